@@ -1,0 +1,34 @@
+// Watching the server: every event once, for as long as one stays.
+import type { AnyVariables, TypedDocumentNode } from '@urql/core'
+import { client } from './client.ts'
+
+const AGAIN_MS = 5_000
+
+/** Calls `each` for every event. A lost socket resumes by itself; what even that does not mend is begun anew
+ * after a while. Returns how to leave. */
+export function watch<Data, Variables extends AnyVariables>(
+  document: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+  each: (data: Data) => void,
+): () => void {
+  let left = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let leave = () => {}
+  let last: Data | undefined
+  const begin = () => {
+    leave = client.subscription(document, variables).subscribe((result) => {
+      // urql repeats the data before when an event came with errors only, and keeps those errors for ever.
+      if (result.data && result.data !== last) each(result.data)
+      last = result.data
+      if (result.hasNext || left) return
+      clearTimeout(timer)
+      timer = setTimeout(begin, AGAIN_MS)
+    }).unsubscribe
+  }
+  begin()
+  return () => {
+    left = true
+    clearTimeout(timer)
+    leave()
+  }
+}

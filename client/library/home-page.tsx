@@ -1,0 +1,69 @@
+// The home page: go on where you were, or begin.
+import { A } from '@solidjs/router'
+import { createSignal, Match, onMount, Show, Switch } from 'solid-js'
+import { query } from '../api/ask.ts'
+import type { HomePageQuery as HomePageData } from '../api/generated/graphql.ts'
+import { GearIcon } from '../ui/icons.tsx'
+import { KindPage } from '../ui/kind-page.tsx'
+import '../styles/home.css'
+import { Begin } from './begin.tsx'
+import { ContinueReading } from './continue-reading.tsx'
+import { HomePageQuery } from './documents.ts'
+import { HowItWorks } from './how-it-works.tsx'
+import { Narrator } from './narrator.tsx'
+import { StoryList } from './story-list.tsx'
+
+export default function HomePage() {
+  const [page, setPage] = createSignal<HomePageData | 'unreachable' | null>(null)
+  const load = async () => {
+    const { data, problem } = await query(HomePageQuery, {})
+    setPage(problem === null ? data : 'unreachable')
+  }
+  onMount(() => {
+    document.title = 'Forklore'
+    void load()
+  })
+  const loaded = () => {
+    const held = page()
+    return held !== null && held !== 'unreachable' ? held : null
+  }
+  return (
+    <Switch>
+      <Match when={page() === 'unreachable'}>
+        <KindPage title="The book is closed" onRetry={() => void load()}>
+          The server cannot be reached. Your stories are safe there; try again in a moment.
+        </KindPage>
+      </Match>
+      <Match when={loaded()}>{(data) => <Home data={data()} />}</Match>
+    </Switch>
+  )
+}
+
+function Home(props: { data: HomePageData }) {
+  const stories = () => props.data.adventures?.edges.map((edge) => edge.node) ?? []
+  const scenarios = () => props.data.scenarios?.edges.map((edge) => edge.node) ?? []
+  return (
+    <div class="home">
+      <header class="home-head">
+        <h1>Forklore</h1>
+        <A href="/settings" class="icon-button" aria-label="Settings" title="Settings">
+          <GearIcon />
+        </A>
+        <p>Stories that answer, and never lose a page.</p>
+      </header>
+      <main>
+        <Show when={stories()[0]} fallback={<HowItWorks />}>
+          {(newest) => <ContinueReading story={newest()} />}
+        </Show>
+        <Begin scenarios={scenarios()}>
+          <Show when={props.data.viewer?.settings}>
+            {(settings) => <Narrator name={settings().narrator} usesStoryteller={settings().usesStoryteller} />}
+          </Show>
+        </Begin>
+        <Show when={stories().length > 1 && props.data.adventures}>
+          {(first) => <StoryList first={first()} />}
+        </Show>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+// Where the client begins.
+import '@fontsource-variable/literata/wght.css'
+import '@fontsource-variable/literata/wght-italic.css'
+import '@fontsource-variable/inter/wght.css'
+import './styles/tokens.css'
+import './styles/base.css'
+import './styles/controls.css'
+import { Router } from '@solidjs/router'
+import { render } from 'solid-js/web'
+import { App } from './app.tsx'
+import { routes } from './routes.ts'
+
+const root = document.getElementById('app')
+if (root) render(() => <Router root={App} children={routes} />, root)

@@ -1,0 +1,30 @@
+// What "Try again" means after a turn that has failed.
+import type { TurnFieldsFragment } from '../api/generated/graphql.ts'
+
+export type Again = 'send' | 'continue' | 'retry'
+
+/** `send`: the words are still in the draft. `retry`: tell the missing narration, or the same moment once more. */
+export function againFor(turn: Pick<TurnFieldsFragment, 'kind' | 'inputTake'>): Again {
+  if (turn.kind === 'CONTINUE') return 'continue'
+  return turn.kind === 'TAKE' && turn.inputTake === null ? 'send' : 'retry'
+}
+
+const ENDPOINT_CODES = [
+  'ENDPOINT_UNREACHABLE',
+  'ENDPOINT_ERROR',
+  'KEY_REFUSED',
+  'MODEL_UNKNOWN',
+  'DAILY_LIMIT',
+  'CONTEXT_TOO_LONG',
+  'REQUEST_REFUSED',
+  'NOT_AN_ENDPOINT',
+  'EMPTY_REPLY',
+  'EMPTY_AFTER_THINKING',
+  'FILTERED',
+  'TIMED_OUT',
+]
+
+/** True when Settings can help. */
+export function helpsInSettings(code: string): boolean {
+  return ENDPOINT_CODES.includes(code)
+}

@@ -1,0 +1,73 @@
+// The desk under the story: what was just said, where the player writes, and the last turn's undo, redo and retry.
+import { A } from '@solidjs/router'
+import { Show, type Accessor } from 'solid-js'
+import { NewestIcon } from '../ui/icons.tsx'
+import { Composer } from './composer.tsx'
+import type { Draft } from './draft.ts'
+import type { FollowScroll } from './follow-scroll.ts'
+import type { Moves } from './moves.ts'
+import type { Story } from './story.ts'
+import { Toolbar } from './toolbar.tsx'
+
+interface DeskProps {
+  story: Story
+  moves: Moves
+  scroll: FollowScroll
+  draft: Accessor<Draft>
+  setDraft: (draft: Draft) => void
+  disabled: Accessor<boolean>
+  fieldRef: (field: HTMLTextAreaElement) => void
+}
+
+export function Desk(props: DeskProps) {
+  const { story, moves, scroll } = props
+  const running = () => story.running() !== null
+  const locked = () => {
+    const { sent } = props.draft()
+    return sent !== null && (moves.busy() || story.running()?.requestId === sent.requestId)
+  }
+  return (
+    <footer class="desk">
+      <Show when={!scroll.following()}>
+        <button
+          type="button"
+          class="to-newest"
+          aria-label="Jump to the newest"
+          title="Jump to the newest"
+          onClick={() => scroll.toNewest()}
+        >
+          <NewestIcon />
+        </button>
+      </Show>
+      <p class="notice" role="status">
+        {moves.notice()}
+      </p>
+      <Composer
+        draft={props.draft}
+        setDraft={props.setDraft}
+        running={running()}
+        stopping={moves.stopping()}
+        locked={locked()}
+        fieldRef={props.fieldRef}
+        onSend={() => void moves.send()}
+        onStop={(keepText) => void moves.stop(keepText)}
+      />
+      <Show when={story.head()}>
+        {(head) => (
+          <Toolbar
+            head={head()}
+            disabled={props.disabled()}
+            onUndo={() => void moves.undo()}
+            onRedo={() => void moves.redo()}
+            onRetry={() => void moves.retry()}
+          />
+        )}
+      </Show>
+      <Show when={story.usesStoryteller()}>
+        <p class="told-by">
+          Told by rules, no AI model. <A href="/settings">Connect one</A>
+        </p>
+      </Show>
+    </footer>
+  )
+}

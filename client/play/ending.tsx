@@ -1,0 +1,95 @@
+// What stands under the story when no narration does: a failure with what helps, an input without an answer, or the
+// way back to what lies below.
+import { A } from '@solidjs/router'
+import { createSignal, Match, onCleanup, Show, Switch } from 'solid-js'
+import type { HeadFieldsFragment } from '../api/generated/graphql.ts'
+import { Paragraphs } from '../ui/paragraphs.tsx'
+import { helpsInSettings } from './again.ts'
+import type { EndedTurn } from './story-state.ts'
+import type { Take } from './takes.ts'
+
+interface EndingProps {
+  ended: EndedTurn | null
+  head: HeadFieldsFragment
+  newest: Take | undefined
+  disabled: boolean
+  onAgain: (ended: EndedTurn) => void
+  onRetry: () => void
+  onRedo: () => void
+}
+
+export function Ending(props: EndingProps) {
+  const unanswered = () => props.newest !== undefined && props.newest.kind !== 'OPENING' && props.newest.kind !== 'NARRATION'
+  return (
+    <Switch>
+      <Match when={props.ended} keyed>
+        {(ended) => <Failure ended={ended} disabled={props.disabled} onAgain={() => props.onAgain(ended)} />}
+      </Match>
+      <Match when={props.head.canRedo}>
+        <p class="story-note">
+          <span>
+            The story goes on below. What you do here begins a new line
+            <Show when={props.head.forkName}>{(name) => <>, “{name()}”</>}</Show>.
+          </span>
+          <button type="button" class="text-button" disabled={props.disabled} onClick={() => props.onRedo()}>
+            Go forward
+          </button>
+        </p>
+      </Match>
+      <Match when={unanswered() && props.head.take?.canRetry}>
+        <p class="story-note">
+          <span>This has no answer yet.</span>
+          <button type="button" class="text-button" disabled={props.disabled} onClick={() => props.onRetry()}>
+            Tell it
+          </button>
+        </p>
+      </Match>
+    </Switch>
+  )
+}
+
+interface FailureProps {
+  ended: EndedTurn
+  disabled: boolean
+  onAgain: () => void
+}
+
+function Failure(props: FailureProps) {
+  const failure = () => props.ended.turn.failure
+  const wait = createCountdown(failure()?.retryAfterSeconds ?? 0)
+  return (
+    <div class="failure">
+      <Show when={props.ended.turn.text}>
+        {(text) => (
+          <div class="take interrupted" aria-label="What was told before it broke off">
+            <div class="take-text">
+              <Paragraphs text={text()} />
+            </div>
+          </div>
+        )}
+      </Show>
+      <p role="alert">{failure()?.message ?? 'This turn ended without a narration.'}</p>
+      <p class="row">
+        <button type="button" class="button" disabled={props.disabled} onClick={() => props.onAgain()}>
+          Try again
+        </button>
+        <Show when={helpsInSettings(failure()?.code ?? '')}>
+          <A class="button quiet" href="/settings">
+            Open Settings
+          </A>
+        </Show>
+        <Show when={wait() > 0}>
+          <span class="quiet-words">It can be tried again in {wait()} s.</span>
+        </Show>
+      </p>
+    </div>
+  )
+}
+
+function createCountdown(seconds: number) {
+  const [left, setLeft] = createSignal(seconds)
+  if (seconds === 0) return left
+  const timer = setInterval(() => setLeft((now) => Math.max(0, now - 1)), 1000)
+  onCleanup(() => clearInterval(timer))
+  return left
+}

@@ -1,0 +1,65 @@
+// Scrolling that follows the text, unless the reader has scrolled away, and that holds still when text comes above.
+import { createSignal, onCleanup, type Accessor } from 'solid-js'
+
+export interface FollowScroll {
+  following: Accessor<boolean>
+  /** Watches the element that grows. */
+  attach(element: HTMLElement): void
+  toNewest(): void
+  toStart(): void
+  /** Puts an element back to where on the screen it, or what it stands for, was before. */
+  keepAt(element: HTMLElement, top: number): void
+  /** Runs a change that adds text above, and keeps what is read where it is. */
+  holding(change: () => Promise<unknown>): Promise<void>
+}
+
+/** This close to the end counts as reading the end. */
+const NEAR = 96
+
+export function createFollowScroll(): FollowScroll {
+  const [following, setFollowing] = createSignal(true)
+  const page = document.documentElement
+  const distance = () => page.scrollHeight - innerHeight - scrollY
+  const stick = () => {
+    if (following()) scrollTo({ top: page.scrollHeight, behavior: 'instant' })
+  }
+  let last = scrollY
+  const onScroll = () => {
+    const up = scrollY < last
+    last = scrollY
+    if (distance() < NEAR) setFollowing(true)
+    else if (up) setFollowing(false)
+  }
+  addEventListener('scroll', onScroll, { passive: true })
+  const grown = new ResizeObserver(stick)
+  onCleanup(() => {
+    removeEventListener('scroll', onScroll)
+    grown.disconnect()
+  })
+  return {
+    following,
+    attach: (element) => grown.observe(element),
+    toNewest: () => {
+      setFollowing(true)
+      stick()
+    },
+    toStart: () => {
+      scrollTo({ top: 0, behavior: 'instant' })
+      last = 0
+      setFollowing(distance() < NEAR)
+    },
+    keepAt: (element, top) => {
+      scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' })
+      last = scrollY
+      setFollowing(distance() < NEAR)
+    },
+    holding: async (change) => {
+      let below = page.scrollHeight - scrollY
+      const before = () => (below = page.scrollHeight - scrollY)
+      addEventListener('scroll', before, { passive: true })
+      await change()
+      removeEventListener('scroll', before)
+      scrollTo({ top: page.scrollHeight - below, behavior: 'instant' })
+    },
+  }
+}

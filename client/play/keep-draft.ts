@@ -1,0 +1,29 @@
+// The draft of this adventure as a signal, written to storage as it changes and settled by what the story tells.
+import { createSignal, type Accessor } from 'solid-js'
+import { loadDraft, saveDraft, settled, type Draft, type DraftStore } from './draft.ts'
+import type { Story } from './story.ts'
+
+function storage(): DraftStore {
+  try {
+    return localStorage
+  } catch {
+    return { getItem: () => null, setItem: () => {}, removeItem: () => {} }
+  }
+}
+
+export function keepDraft(adventureId: string, story: Story): [Accessor<Draft>, (draft: Draft) => void] {
+  const store = storage()
+  const [draft, setDraft] = createSignal(loadDraft(store, adventureId))
+  const keep = (next: Draft) => {
+    if (next === draft()) return
+    setDraft(next)
+    saveDraft(store, adventureId, next)
+  }
+  story.onEvent((event) => {
+    if ('turn' in event) keep(settled(draft(), event.turn))
+  })
+  story.onPage(({ runningTurn, lastTurn }) => {
+    for (const turn of [lastTurn, runningTurn]) if (turn) keep(settled(draft(), turn))
+  })
+  return [draft, keep]
+}

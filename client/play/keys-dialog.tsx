@@ -1,0 +1,40 @@
+// The list of keys.
+import { For } from 'solid-js'
+import { Dialog } from '../ui/dialog.tsx'
+import { control } from '../ui/platform.ts'
+
+const KEYS: [keys: string[], what: string][] = [
+  [['Enter'], 'Send; with no words, let the story go on'],
+  [['Shift', 'Enter'], 'A new line in your words'],
+  [['Esc'], 'Leave the field'],
+  [[control, 'Z'], 'Undo the last turn'],
+  [[control, 'Shift', 'Z'], 'Redo it'],
+  [[control, 'R'], 'Retry the newest narration (outside the field)'],
+  [['←'], 'The version before, of the newest take that has several'],
+  [['→'], 'The version after'],
+  [['?'], 'This list (outside the field)'],
+]
+
+export function KeysDialog(props: { onClose: () => void }) {
+  return (
+    <Dialog title="Keys" onClose={props.onClose}>
+      <dl class="keys">
+        <For each={KEYS}>
+          {([keys, what]) => (
+            <div>
+              <dt>
+                <For each={keys}>{(key) => <kbd>{key}</kbd>}</For>
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          )}
+        </For>
+      </dl>
+      <form method="dialog" class="row">
+        <button type="submit" class="button quiet">
+          Close
+        </button>
+      </form>
+    </Dialog>
+  )
+}

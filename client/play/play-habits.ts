@@ -1,0 +1,65 @@
+// Habits of the play page: its keys, what a screen reader is told, and what stays in place while versions are paged.
+import { createSignal, onCleanup, type Accessor } from 'solid-js'
+import type { FollowScroll } from './follow-scroll.ts'
+import { placeOf, wishOf, type Wish } from './keys.ts'
+import type { Moves } from './moves.ts'
+import type { Side } from './pager.tsx'
+import type { Story } from './story.ts'
+import type { Take } from './takes.ts'
+
+interface KeyHabits {
+  story: Story
+  moves: Moves
+  disabled: Accessor<boolean>
+  onStep: (take: Take, side: Side) => void
+  onKeys: () => void
+}
+
+export function useKeys({ story, moves, disabled, onStep, onKeys }: KeyHabits): void {
+  const page = (side: Side) => {
+    const several = story.takes().findLast((take) => take.siblingCount > 1)
+    if (several) onStep(several, side)
+  }
+  const wishes: Record<Wish, () => void> = {
+    undo: () => story.head()?.canUndo && void moves.undo(),
+    redo: () => story.head()?.canRedo && void moves.redo(),
+    retry: () => story.head()?.take?.canRetry && void moves.retry(),
+    earlier: () => page('previousSibling'),
+    later: () => page('nextSibling'),
+    keys: onKeys,
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing) return
+    const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event
+    const wish = wishOf({ key, ctrlKey, metaKey, shiftKey, altKey, place: placeOf(target) })
+    if (!wish) return
+    event.preventDefault()
+    if (wish === 'keys' || !disabled()) wishes[wish]()
+  }
+  addEventListener('keydown', onKey)
+  onCleanup(() => removeEventListener('keydown', onKey))
+}
+
+/** Steps to another version of a moment. The moment stays where it is on the screen, and focus on its pager. */
+export async function stepAndHold(moves: Moves, scroll: FollowScroll, take: Take, side: Side): Promise<void> {
+  const siblingId = take[side]
+  if (siblingId === null) return
+  const find = () => document.querySelector<HTMLElement>(`[data-depth="${take.depth}"]`)
+  const before = find()
+  const top = before?.getBoundingClientRect().top
+  const hadFocus = before?.contains(document.activeElement)
+  await moves.step(siblingId)
+  const after = find()
+  if (!after || top === undefined) return
+  scroll.keepAt(after, top)
+  if (hadFocus) after.querySelector<HTMLElement>(`.pager .${side}`)?.focus({ preventScroll: true })
+}
+
+/** What a screen reader is told: each narration once, when it is whole. */
+export function createAnnouncer(story: Story): Accessor<string> {
+  const [announcement, setAnnouncement] = createSignal('')
+  story.onEvent((event) => {
+    if (event.__typename === 'TurnSaved') setAnnouncement(event.take.text)
+  })
+  return announcement
+}

@@ -1,0 +1,151 @@
+// The play page: the story as it is told, and what the player can do about it.
+import { A, useParams } from '@solidjs/router'
+import { createEffect, createSignal, Match, on, onMount, Show, Switch } from 'solid-js'
+import { copyText } from '../ui/clipboard.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { ForkIcon, GearIcon, KeysIcon } from '../ui/icons.tsx'
+import { KindPage } from '../ui/kind-page.tsx'
+import { PageBar } from '../ui/page-bar.tsx'
+import { focusIfFree } from '../ui/platform.ts'
+import '../styles/story.css'
+import '../styles/play.css'
+import { againFor } from './again.ts'
+import { Desk } from './desk.tsx'
+import { createFollowScroll } from './follow-scroll.ts'
+import { ForkDialog } from './fork-dialog.tsx'
+import { keepDraft } from './keep-draft.ts'
+import { KeysDialog } from './keys-dialog.tsx'
+import { createMoves } from './moves.ts'
+import type { Side } from './pager.tsx'
+import { createAnnouncer, stepAndHold, useKeys } from './play-habits.ts'
+import { createStory, type Story } from './story.ts'
+import type { EndedTurn } from './story-state.ts'
+import type { Take } from './takes.ts'
+import { Transcript } from './transcript.tsx'
+
+export default function PlayPage() {
+  const params = useParams()
+  return (
+    <Show when={params.id} keyed>
+      {(id) => <Loaded id={id} />}
+    </Show>
+  )
+}
+
+function Loaded(props: { id: string }) {
+  const story = createStory(props.id)
+  const draft = keepDraft(props.id, story)
+  onMount(() => void story.open())
+  return (
+    <Switch>
+      <Match when={story.status() === 'missing'}>
+        <KindPage title="No such story">There is no story at this address, or it is not yours to read.</KindPage>
+      </Match>
+      <Match when={story.status() === 'unreachable'}>
+        <KindPage title="The book is closed" onRetry={() => void story.open()}>
+          The server cannot be reached. Your story is safe there; try again in a moment.
+        </KindPage>
+      </Match>
+      <Match when={story.status() === 'ready'}>
+        <Play story={story} draft={draft} />
+      </Match>
+    </Switch>
+  )
+}
+
+function Play(props: { story: Story; draft: ReturnType<typeof keepDraft> }) {
+  const { story } = props
+  const [draft, setDraft] = props.draft
+  const scroll = createFollowScroll()
+  const moves = createMoves({ story, draft, setDraft, toHead: scroll.toNewest })
+  const [dialog, setDialog] = createSignal<'keys' | Take | null>(null)
+  let field!: HTMLTextAreaElement
+
+  const running = () => story.running() !== null
+  const disabled = () => running() || moves.busy()
+  const again = ({ turn, replaces }: EndedTurn) => {
+    const what = againFor(turn)
+    if (what === 'send') return moves.send()
+    return what === 'continue' ? moves.goOn() : moves.retry(replaces ?? undefined)
+  }
+  const copy = async (text: string) => moves.say((await copyText(text)) ? 'Copied.' : 'The browser did not allow copying.')
+  const announcement = createAnnouncer(story)
+  const step = (take: Take, side: Side) => stepAndHold(moves, scroll, take, side)
+  useKeys({ story, moves, disabled, onStep: step, onKeys: () => setDialog('keys') })
+  onMount(() => {
+    // A story of which nothing has been told yet is read from its beginning.
+    if (story.takes().length === 1 && !running()) scroll.toStart()
+    else scroll.toNewest()
+    focusIfFree(field)
+  })
+  // What had the focus may be gone once something has been done.
+  createEffect(on([running, moves.busy], () => focusIfFree(field), { defer: true }))
+
+  return (
+    <div class="play">
+      <PageBar title={story.title()} note={<LineName story={story} />}>
+        <IconButton label="Keys" hint="?" class="for-keys" onPress={() => setDialog('keys')}>
+          <KeysIcon />
+        </IconButton>
+        <A href="/settings" class="icon-button" aria-label="Settings" title="Settings">
+          <GearIcon />
+        </A>
+      </PageBar>
+      <Transcript
+        story={story}
+        moves={moves}
+        scroll={scroll}
+        disabled={disabled}
+        onStep={step}
+        onFork={setDialog}
+        onCopy={(text) => void copy(text)}
+        onAgain={(ended) => void again(ended)}
+      />
+      <Desk
+        story={story}
+        moves={moves}
+        scroll={scroll}
+        draft={draft}
+        setDraft={setDraft}
+        disabled={disabled}
+        fieldRef={(element) => (field = element)}
+      />
+      <p class="visually-hidden" aria-live="polite">
+        {announcement()}
+      </p>
+      <Dialogs dialog={dialog()} onClose={() => setDialog(null)} onFork={(take, name) => void moves.fork(take.id, name)} />
+    </div>
+  )
+}
+
+function LineName(props: { story: Story }) {
+  return (
+    <Show when={props.story.head()?.branch.name}>
+      {(name) => (
+        <p class="line-name" title="The line that you read">
+          <ForkIcon />
+          <span class="visually-hidden">Line: </span>
+          <span>{name()}</span>
+        </p>
+      )}
+    </Show>
+  )
+}
+
+interface DialogsProps {
+  dialog: 'keys' | Take | null
+  onClose: () => void
+  onFork: (take: Take, name: string) => void
+}
+
+function Dialogs(props: DialogsProps) {
+  const forked = () => (typeof props.dialog === 'object' ? props.dialog : null)
+  return (
+    <>
+      <Show when={props.dialog === 'keys'}>
+        <KeysDialog onClose={props.onClose} />
+      </Show>
+      <Show when={forked()}>{(take) => <ForkDialog onClose={props.onClose} onFork={(name) => props.onFork(take(), name)} />}</Show>
+    </>
+  )
+}

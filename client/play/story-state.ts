@@ -1,0 +1,156 @@
+// The story as the play page holds it, and how answers and events change it. Pure; the same event twice does no harm.
+import type {
+  AdventureEventsSubscription,
+  AdventurePageFragment,
+  HeadFieldsFragment,
+  TurnFieldsFragment,
+} from '../api/generated/graphql.ts'
+import { runningTurn, withPiece, type RunningTurn } from './running-turn.ts'
+import { mergePage, putTake, type Take, type Takes } from './takes.ts'
+
+export type StoryEvent = AdventureEventsSubscription['adventureEvents']
+export type Turn = TurnFieldsFragment & { text: string }
+
+/** A turn that ended without a narration, as long as the reader stands where it left him. */
+export interface EndedTurn {
+  turn: Turn
+  headVersion: number
+  /** The narration that was to be told anew. */
+  replaces: string | null
+}
+
+export interface StoryState {
+  id: string
+  title: string
+  head: HeadFieldsFragment
+  takes: Takes
+  running: RunningTurn | null
+  ended: EndedTurn | null
+  /** The turn that ended last: an answer that comes late must not bring it back. */
+  over: string | null
+  /** What this page has asked to be told anew, so that it knows which take gives way. */
+  asked: { requestId: string; takeId: string } | null
+  /** What the model thought before the newest narration. */
+  thoughts: { takeId: string; text: string } | null
+}
+
+/** The story after an event. `stale`: something happened that was not seen, so load it anew. */
+export interface Step {
+  state: StoryState
+  stale: boolean
+}
+
+export function openStory(page: AdventurePageFragment): StoryState {
+  const empty: Takes = { list: [], older: null }
+  const { id, title, head } = page
+  const blank = { id, title, head, takes: empty, running: null, ended: null, over: null, asked: null, thoughts: null }
+  return applyPage(blank, page)
+}
+
+/** The story as the server answered it. An answer from before the last known move changes nothing. */
+export function applyPage(state: StoryState, page: AdventurePageFragment): StoryState {
+  if (page.head.version < state.head.version) return state
+  const { title, head, lastTurn } = page
+  const takes = mergePage(state.takes, page.transcript)
+  const moved = { ...state, title, head, takes }
+  return { ...moved, running: runningAfter(moved, page), ended: endedIn(moved, page), over: endOf(lastTurn) ?? state.over }
+}
+
+const endOf = (turn: Turn | null) => (turn && turn.status !== 'RUNNING' ? turn.id : null)
+
+function endedIn(state: StoryState, page: AdventurePageFragment): EndedTurn | null {
+  const turn = page.lastTurn
+  if (!turn || !isOpenFailure(turn, page)) return null
+  const replaces = state.ended?.turn.id === turn.id ? state.ended.replaces : replacedBy(state, turn)
+  return { turn, headVersion: page.head.version, replaces }
+}
+
+function runningAfter(state: StoryState, page: AdventurePageFragment): RunningTurn | null {
+  const { running } = state
+  // The answer may have been made before our turn began.
+  if (!page.runningTurn) return running && page.lastTurn?.id !== running.id ? running : null
+  if (running?.id === page.runningTurn.id) return running
+  if (page.runningTurn.id === state.over) return null
+  return runningTurn(page.runningTurn, replacedBy(state, page.runningTurn), page.runningTurn.text)
+}
+
+/** A failure that still concerns the place where the reader stands. */
+function isOpenFailure(turn: Turn, { head, playedAt }: AdventurePageFragment): boolean {
+  if (turn.status !== 'FAILED') return false
+  if (turn.inputTake) return turn.inputTake.id === head.take?.id
+  return turn.endedAt !== null && Date.parse(playedAt) <= Date.parse(turn.endedAt)
+}
+
+/** The story while a turn runs in it. Answers and events may come in any order. */
+export function beginTurn(state: StoryState, turn: TurnFieldsFragment, text?: string): StoryState {
+  if (turn.id === state.over || turn.id === state.running?.id) return state
+  return { ...state, running: runningTurn(turn, replacedBy(state, turn), text), ended: null }
+}
+
+function replacedBy(state: StoryState, turn: TurnFieldsFragment): string | null {
+  if (turn.kind !== 'RETRY') return null
+  if (state.asked?.requestId === turn.requestId) return state.asked.takeId
+  const newest = state.takes.list.at(-1)
+  return newest?.kind === 'NARRATION' ? newest.id : null
+}
+
+/** The takes to show: without the one that is told anew, and what stands below it. */
+export function shownTakes({ takes, running }: StoryState): Take[] {
+  const replaced = running?.replaces && takes.list.find((take) => take.id === running.replaces)
+  return replaced ? takes.list.filter((take) => take.depth < replaced.depth) : takes.list
+}
+
+export function applyEvent(state: StoryState, event: StoryEvent): Step {
+  switch (event.__typename) {
+    case 'HeadMoved':
+      return headMoved(state, event.adventure)
+    case 'TurnStarted':
+      return fresh(beginTurn(state, event.turn))
+    case 'TurnSnapshot':
+      return fresh(ofRunning(beginTurn(state, event.turn), event.turn.id, () => ({ text: event.text, reasoning: event.reasoning })))
+    case 'InputStored':
+      return written(ofRunning(beginTurn(state, event.turn), event.turn.id, () => ({ inputStored: true })), event.take)
+    case 'TurnText':
+      return fresh(ofRunning(state, event.turnId, ({ text }) => ({ text: withPiece(text, event) })))
+    case 'TurnReasoning':
+      return fresh(ofRunning(state, event.turnId, ({ reasoning }) => ({ reasoning: withPiece(reasoning, event) })))
+    case 'TurnSaved':
+      return written(afterTurn(state, event.turn.id, event.take), event.take)
+    case 'TurnCancelled':
+      return event.turn.take
+        ? written(afterTurn(state, event.turn.id, event.turn.take), event.turn.take)
+        : fresh(afterTurn(state, event.turn.id, null))
+    case 'TurnFailed':
+      return fresh({
+        ...afterTurn(state, event.turn.id, null),
+        ended: { turn: event.turn, headVersion: state.head.version, replaces: state.running?.replaces ?? null },
+      })
+    default:
+      return fresh(state)
+  }
+}
+
+const fresh = (state: StoryState): Step => ({ state, stale: false })
+
+function ofRunning(state: StoryState, turnId: string, change: (running: RunningTurn) => Partial<RunningTurn>): StoryState {
+  if (state.running?.id !== turnId) return state
+  return { ...state, running: { ...state.running, ...change(state.running) } }
+}
+
+function afterTurn(state: StoryState, turnId: string, take: Take | null): StoryState {
+  const { running } = state
+  const thoughts = take && running?.id === turnId && running.reasoning ? { takeId: take.id, text: running.reasoning } : state.thoughts
+  return { ...state, running: running?.id === turnId ? null : running, over: turnId, ended: null, thoughts }
+}
+
+function written(state: StoryState, take: Take): Step {
+  const { takes, gap } = putTake(state.takes, take)
+  return { state: { ...state, takes }, stale: gap }
+}
+
+function headMoved(state: StoryState, { head, runningTurn: running }: { head: HeadFieldsFragment; runningTurn: { id: string } | null }): Step {
+  if (head.version < state.head.version) return fresh(state)
+  const seen = head.take?.id === state.takes.list.at(-1)?.id && head.version <= state.head.version + 1
+  const lostTurn = state.running !== null && running === null
+  return { state: { ...state, head }, stale: !seen || lostTurn }
+}

@@ -1,0 +1,10 @@
+// The table of contents: which page a URL shows. Each loads when it is opened.
+import type { RouteDefinition } from '@solidjs/router'
+import { lazy } from 'solid-js'
+
+export const routes: RouteDefinition[] = [
+  { path: '/', component: lazy(() => import('./library/home-page.tsx')) },
+  { path: '/play/:id', component: lazy(() => import('./play/play-page.tsx')) },
+  { path: '/settings', component: lazy(() => import('./settings/settings-page.tsx')) },
+  { path: '*', component: lazy(() => import('./ui/lost-page.tsx')) },
+]

@@ -1,0 +1,47 @@
+// Makes everything that is generated: Prisma clients, Pothos types, schema.graphql, typed documents.
+// Nothing of it is committed but schema.graphql. `--if-needed` skips when no input has changed.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { stampOf } from './stamp.mjs'
+import { root, run } from './run.mjs'
+
+const stampFile = join(root, 'generated', '.stamp')
+const inputs = ['package-lock.json', 'codegen.ts', 'prisma/models.prisma', 'prisma/sqlite/datasource.prisma']
+inputs.push('scripts/codegen.mjs', 'scripts/print-schema.ts', 'server', 'client', 'schema.graphql')
+
+/** One schema file for each database: its datasource and the shared models. */
+function prismaClients() {
+  const models = readFileSync(join(root, 'prisma', 'models.prisma'), 'utf8')
+  for (const database of ['sqlite', 'postgres']) {
+    const source = join(root, 'prisma', database, 'datasource.prisma')
+    if (!existsSync(source)) continue
+    const folder = join(root, 'generated', 'prisma')
+    mkdirSync(folder, { recursive: true })
+    const joined = join(folder, `${database}.prisma`)
+    writeFileSync(joined, readFileSync(source, 'utf8') + models)
+    run('prisma', ['generate', '--schema', joined, '--no-hints'], {
+      quiet: true,
+      // Naming some executable keeps prisma from downloading its own engine, which generating never runs.
+      env: {
+        PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+        PRISMA_HIDE_UPDATE_MESSAGE: '1',
+        CHECKPOINT_DISABLE: '1',
+      },
+    })
+    const made = join(root, 'generated', database, 'client.ts')
+    if (!existsSync(made) || !readFileSync(made, 'utf8').includes('AdventureModel'))
+      throw new Error(`prisma generate made no models for ${database}`)
+  }
+}
+
+export function codegen({ ifNeeded = false } = {}) {
+  if (ifNeeded && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampOf(inputs)) return
+  rmSync(join(root, 'generated'), { recursive: true, force: true })
+  prismaClients()
+  run('tsx', ['scripts/print-schema.ts'])
+  run('graphql-codegen', ['--config', 'codegen.ts'], { quiet: true })
+  writeFileSync(stampFile, stampOf(inputs))
+}
+
+if (import.meta.url === `file://${process.argv[1]}`)
+  codegen({ ifNeeded: process.argv.includes('--if-needed') })

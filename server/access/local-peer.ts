@@ -1,0 +1,32 @@
+// Local mode has no account: whoever sits at this machine is the owner. So a request must come from this machine
+// (peer), be meant for it (Host: no DNS rebinding) and not be sent by somebody else's page (Origin).
+import type { IncomingMessage } from 'node:http'
+
+const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Why a request may not pass, as a sentence; null when it may.
+ * @param trustNetwork everybody who reaches the address is the owner: then only foreign pages are kept out */
+export function refusalOf(request: IncomingMessage, trustNetwork: boolean): string | null {
+  const host = request.headers.host ?? ''
+  const origin = request.headers.origin
+  if (origin !== undefined && !isSameHost(origin, host))
+    return 'This server does not answer pages of other sites.'
+  if (trustNetwork) return null
+  if (!isLoopbackAddress(request.socket.remoteAddress ?? ''))
+    return 'This server answers only the machine it runs on.'
+  if (!LOOPBACK_NAMES.has(host.replace(/:\d+$/, '').toLowerCase()))
+    return 'Open this server as http://localhost, not by another name.'
+  return null
+}
+
+function isSameHost(origin: string, host: string): boolean {
+  try {
+    return new URL(origin).host === host.toLowerCase()
+  } catch {
+    return false // "null", as sandboxed pages send it
+  }
+}
+
+function isLoopbackAddress(address: string): boolean {
+  return address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.')
+}

@@ -1,0 +1,121 @@
+// Builds the program once from its parts, and takes it apart again. Nothing is reached for: all is handed in.
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Server } from 'node:http'
+import type { WebSocket } from 'ws'
+import { createSealer } from './access/secrets.ts'
+import type { Config } from './config.ts'
+import { createGraphql } from './graphql/yoga.ts'
+import { createHttp } from './http.ts'
+import { createModel } from './io/model/model.ts'
+import { openSqlite } from './io/store/database.ts'
+import { lockFolder } from './io/store/lock-file.ts'
+import { migrateSqlite } from './io/store/migrate.ts'
+import { createMemoryWatch } from './io/watch/memory-watch.ts'
+import { LOCAL_USER, seedLocalUser, seedScenarios } from './library/seed.ts'
+import type { Clock, Deps, Log, Model } from './play/deps.ts'
+import { endLeftovers, startHeartbeat, stopTurns } from './play/keep-alive.ts'
+
+/** What a test may put in place of the real thing, and where the program's own files are. */
+export interface Parts {
+  /** Folder that holds prisma/ and dist/. */
+  root: string
+  log: Log
+  clock?: Clock
+  model?: Model
+}
+
+export interface App {
+  deps: Deps
+  server: Server
+  /** Where it answers, like http://localhost:4000. */
+  url: string
+  /** Sockets that are open. */
+  sockets: ReadonlySet<WebSocket>
+  stop: () => Promise<void>
+}
+
+/** Opens the data folder, brings it up to date, and listens. Throws sentences that say what to do. */
+export async function openApp(config: Config, parts: Parts): Promise<App> {
+  mkdirSync(config.dataDir, { recursive: true })
+  const unlock = lockFolder(config.dataDir)
+  try {
+    migrateSqlite(config.databaseFile, join(parts.root, 'prisma', 'sqlite', 'migrations'))
+    const deps: Deps = {
+      db: await openSqlite(config.databaseFile),
+      model: parts.model ?? createModel(),
+      watch: createMemoryWatch(),
+      clock: parts.clock ?? { now: () => new Date() },
+      log: parts.log,
+      secrets: createSealer(config.secretKey ?? keptSecret(config.dataDir)),
+      running: new Map(),
+    }
+    await endLeftovers(deps)
+    await seedLocalUser(deps, config.model)
+    await seedScenarios(deps, join(parts.root, 'prisma', 'seeds', 'scenarios'))
+    return await listen(config, parts, deps, unlock)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+async function listen(config: Config, parts: Parts, deps: Deps, unlock: () => void): Promise<App> {
+  const stopHeartbeat = startHeartbeat(deps)
+  const { server, closeSockets, sockets } = createHttp({
+    graphql: createGraphql(deps, LOCAL_USER),
+    clientDir: join(parts.root, 'dist', 'client'),
+    trustNetwork: config.trustNetwork,
+    ready: () => deps.db.reader.user.count(),
+    log: deps.log,
+  })
+  const port = await bind(server, config)
+  const stop = async () => {
+    const closed = new Promise((resolve) => server.close(resolve))
+    await stopTurns(deps)
+    await closeSockets()
+    server.closeAllConnections()
+    await closed
+    await stopHeartbeat()
+    deps.watch.close()
+    await deps.model.close()
+    await deps.db.close()
+    unlock()
+  }
+  const name = config.host === '127.0.0.1' || config.host === '::1' ? 'localhost' : config.host
+  return { deps, server, url: `http://${name}:${port}`, sockets, stop }
+}
+
+/** Listens on the port, or on another free one if it is taken and nobody asked for it. */
+async function bind(server: Server, config: Config): Promise<number> {
+  const attempt = (port: number) =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(port, config.host, () => {
+        server.off('error', reject)
+        resolve()
+      })
+    })
+  try {
+    await attempt(config.port)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    if (config.portIsFixed)
+      throw new Error(`Port ${config.port} is taken. Choose another with PORT, or leave PORT out.`, {
+        cause: error,
+      })
+    await attempt(0)
+  }
+  return (server.address() as AddressInfo).port
+}
+
+/** The secret of this installation, made at its first start and readable by its user alone. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret')
+  if (!existsSync(file))
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  else chmodSync(file, 0o600)
+  return readFileSync(file, 'utf8').trim()
+}

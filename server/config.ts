@@ -1,0 +1,88 @@
+// The only reader of the environment. Bad values are refused with a sentence that says what would do.
+import { resolve } from 'node:path'
+
+export interface Config {
+  /** The port to listen on. */
+  port: number
+  /** True when somebody asked for this port; else another free one will do. */
+  portIsFixed: boolean
+  host: string
+  /** Where the database, the secret and the backups are. */
+  dataDir: string
+  /** The SQLite file. */
+  databaseFile: string
+  /** null: one is made and kept in the data folder. */
+  secretKey: string | null
+  /** First-start values of Settings. */
+  model: { url: string | null; name: string | null; key: string | null }
+  /** Everybody who reaches the address is treated as the owner. Off unless asked for. */
+  trustNetwork: boolean
+  logLevel: string
+}
+
+/** The environment cannot be used; the message says why and what would do. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+const DEFAULT_PORT = 4000
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
+
+/** Reads and checks the environment. Throws ConfigError. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const dataDir = resolve(value(env, 'DATA_DIR') ?? 'data')
+  const config: Config = {
+    port: port(value(env, 'PORT')),
+    portIsFixed: value(env, 'PORT') !== undefined,
+    host: value(env, 'HOST') ?? '127.0.0.1',
+    dataDir,
+    databaseFile: databaseFile(value(env, 'DATABASE_URL'), dataDir),
+    secretKey: value(env, 'SECRET_KEY') ?? null,
+    model: {
+      url: value(env, 'MODEL_URL') ?? null,
+      name: value(env, 'MODEL_NAME') ?? null,
+      key: value(env, 'MODEL_KEY') ?? null,
+    },
+    trustNetwork: flag('TRUST_NETWORK', value(env, 'TRUST_NETWORK')),
+    logLevel: value(env, 'LOG_LEVEL') ?? 'info',
+  }
+  if (!LOG_LEVELS.includes(config.logLevel))
+    throw new ConfigError(`LOG_LEVEL is "${config.logLevel}"; it can be ${LOG_LEVELS.join(', ')}.`)
+  for (const later of ['MULTI_USER', 'REDIS_URL'])
+    if (value(env, later) !== undefined)
+      throw new ConfigError(`${later} is set, but this version serves one user on one machine. Unset it.`)
+  if (!LOOPBACK.has(config.host) && !config.trustNetwork)
+    throw new ConfigError(
+      `HOST is "${config.host}": everybody on that network could play and read your stories. Leave HOST out, or set TRUST_NETWORK=on if you trust them all.`,
+    )
+  return config
+}
+
+/** A set value; an empty one counts as unset, as compose files write them. */
+function value(env: Record<string, string | undefined>, name: string): string | undefined {
+  return env[name]?.trim() || undefined
+}
+
+function port(text: string | undefined): number {
+  if (text === undefined) return DEFAULT_PORT
+  const number = Number(text)
+  if (!/^\d+$/.test(text) || number > 65_535)
+    throw new ConfigError(`PORT is "${text}"; it must be a number from 0 (any free port) to 65535.`)
+  return number
+}
+
+function databaseFile(url: string | undefined, dataDir: string): string {
+  if (url === undefined) return resolve(dataDir, 'forklore.db')
+  if (!url.startsWith('file:'))
+    throw new ConfigError(
+      'DATABASE_URL must be a SQLite file, like file:forklore.db (in DATA_DIR), in this version.',
+    )
+  return resolve(dataDir, url.slice('file:'.length))
+}
+
+function flag(name: string, text: string | undefined): boolean {
+  if (text === undefined || /^(off|false|no|0)$/i.test(text)) return false
+  if (/^(on|true|yes|1)$/i.test(text)) return true
+  throw new ConfigError(`${name} is "${text}"; it can be on or off.`)
+}

@@ -1,0 +1,27 @@
+// What happens to a story while somebody watches, as entries of a log and as events to a watcher.
+
+/** An entry of an adventure's log. Text is kept once for each turn; its entries hold offsets into it. */
+export type LogEntry =
+  | { type: 'TURN_STARTED'; turnId: string }
+  | { type: 'INPUT_STORED'; turnId: string; takeId: number }
+  | { type: 'TEXT'; turnId: string; from: number; to: number }
+  | { type: 'REASONING'; turnId: string; from: number; to: number }
+  | { type: 'TURN_SAVED'; turnId: string; takeId: number }
+  | { type: 'TURN_FAILED'; turnId: string }
+  | { type: 'TURN_CANCELLED'; turnId: string }
+  | { type: 'HEAD_MOVED' }
+  | { type: 'TREE_CHANGED' }
+  | { type: 'TAKE_CHANGED'; takeId: number }
+
+/** What one watcher gets: entries, with text in place of offsets, and whole texts where he joins late. */
+export type StoryEvent = { cursor: string } & (
+  | Exclude<LogEntry, { type: 'TEXT' | 'REASONING' }>
+  | { type: 'TURN_SNAPSHOT'; turnId: string; text: string; reasoning: string }
+  | { type: 'TEXT'; turnId: string; offset: number; text: string }
+  | { type: 'REASONING'; turnId: string; offset: number; text: string }
+)
+
+/** The entries that end a turn; exactly one of them comes, and last. */
+export function endsTurn(type: LogEntry['type']): boolean {
+  return type === 'TURN_SAVED' || type === 'TURN_FAILED' || type === 'TURN_CANCELLED'
+}

@@ -1,0 +1,34 @@
+// What a player typed, as it stands in the story.
+import type { InputKind } from './words.ts'
+
+/** The longest input, in characters. */
+export const MAX_INPUT = 20_000
+
+const ENDS = /[.!?…]["'”’»)]*$/
+
+/** The text of an input take. DO: second person after `> ` (a leading "I" or "you" is dropped). SAY: quoted. STORY: as typed.
+ * @param text what was typed, not empty */
+export function inputText(kind: InputKind, text: string): string {
+  if (kind === 'STORY') return text
+  if (kind === 'SAY') return `> You say "${stopped(unquoted(text.trim()))}"`
+  const action = text.trim().replace(/^(you|i)\s+(?=\S)/i, '')
+  return `> You ${stopped(uncapitalised(action))}`
+}
+
+/** "Open the door" reads on after "You"; a name or an acronym (a second capital) stays as typed. */
+function uncapitalised(text: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+}
+
+function stopped(text: string): string {
+  return ENDS.test(text) ? text : `${text}.`
+}
+
+function unquoted(text: string): string {
+  return text.replace(/^["“”«»']+|["“”«»']+$/g, '').trim()
+}
+
+/** True when an input says anything. */
+export function hasWords(kind: InputKind, text: string): boolean {
+  return (kind === 'SAY' ? unquoted(text.trim()) : text.trim()) !== ''
+}

@@ -1,0 +1,27 @@
+// What a turn may be and how it may end, as words that tables, code, API and screen share.
+
+/** TAKE: an input and its narration. CONTINUE: a narration alone. RETRY: another narration of the same moment. */
+export type TurnKind = 'TAKE' | 'CONTINUE' | 'RETRY'
+
+/** A turn runs, then ends exactly once. */
+export type TurnStatus = 'RUNNING' | 'SAVED' | 'FAILED' | 'CANCELLED'
+
+/** How long a claim holds without a heartbeat, in milliseconds. */
+export const LEASE_MS = 30_000
+
+/** How often a running turn's text and heartbeat are saved, in milliseconds. */
+export const HEARTBEAT_MS = 1_000
+
+/** Why a turn has no narration, in one sentence that says what to do. */
+export interface TurnFailure {
+  code: string
+  message: string
+  retryAfterSeconds: number | null
+}
+
+/** What a turn that was cut off by a stop or a crash is told as. */
+export const INTERRUPTED: TurnFailure = {
+  code: 'INTERRUPTED',
+  message: 'The server stopped in the middle of this turn. What it had written is kept: keep it, or retry.',
+  retryAfterSeconds: null,
+}

@@ -1,0 +1,192 @@
+// Adventures: stories being played, with their head, their transcript and their branches.
+import { newestOnPath } from '../io/store/path.ts'
+import { startAdventure } from '../library/start-adventure.ts'
+import { InvalidInput } from '../play/failures.ts'
+import { NotFound } from '../io/store/errors.ts'
+import { headOf } from '../play/head.ts'
+import { runningTurn } from '../io/store/turns.ts'
+import { listBranches } from '../play/list-branches.ts'
+import { BranchInTree } from './branch.ts'
+import { builder } from './builder.ts'
+import { Head } from './head.ts'
+import { keyOf, numberOf } from './ids.ts'
+import { transcriptPage } from './transcript.ts'
+
+export const SpotInput = builder.inputType('SpotInput', {
+  description: 'A place in the tree: a branch and a depth on the path of that branch.',
+  fields: (t) => ({
+    branchId: t.id({ required: true, description: 'The id of a branch.' }),
+    depth: t.int({ required: true, description: 'From -1 (before the first take) to the depth of its tip.' }),
+  }),
+})
+
+const Transcript = builder.connectionObject(
+  { type: 'Take', name: 'Transcript', description: 'One page of a path, by depth.' },
+  { name: 'TranscriptEdge', description: 'A take on a path.' },
+)
+
+const EXCERPT_LENGTH = 240
+
+builder.prismaNode('Adventure', {
+  description:
+    'A story being played: an instance with copies of its scenario, grown by its player as a tree.',
+  include: {},
+  id: { field: 'id', description: 'Opaque and stable; cannot be guessed.' },
+  findUnique: (id, { viewer }) => ({ id, ownerId: viewer.userId }),
+  fields: (t) => ({
+    title: t.exposeString('title', { description: 'At most 200 characters.' }),
+    scenario: t.relation('scenario', {
+      nullable: true,
+      description: 'What it was started from; null for a blank start, or when that is gone.',
+    }),
+    plotEssentials: t.exposeString('plotEssentials', { description: 'What the narrator must always know.' }),
+    authorsNote: t.exposeString('authorsNote', {
+      description: 'A hint on style, kept close to the newest takes.',
+    }),
+    aiInstructions: t.exposeString('aiInstructions', { description: 'How the narrator should work.' }),
+    narrationCount: t.exposeInt('narrations', { description: 'Narrations ever written, on all lines.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was started.' }),
+    playedAt: t.expose('playedAt', { type: 'DateTime', description: 'When its head last moved.' }),
+    head: t.field({ type: Head, description: 'Where the reader stands.', resolve: (adventure) => adventure }),
+    excerpt: t.string({
+      description: `The end of the newest take at the head, at most ${EXCERPT_LENGTH} characters; empty for a blank story.`,
+      resolve: async (adventure, _args, { deps }) => {
+        const [take] = await newestOnPath(deps.db.reader, headOf(adventure), 1)
+        return (take?.text ?? '').slice(-EXCERPT_LENGTH)
+      },
+    }),
+    runningTurn: t.prismaField({
+      type: 'Turn',
+      nullable: true,
+      description: 'The turn that is being told, to be watched with turnEvents; null when none is.',
+      resolve: (_query, adventure, _args, { deps }) => runningTurn(deps.db.reader, adventure.id),
+    }),
+    lastTurn: t.prismaField({
+      type: 'Turn',
+      nullable: true,
+      description:
+        'The newest turn, whatever became of it; null before the first. Shows why one failed after a reload.',
+      resolve: (query, adventure, _args, { deps }) =>
+        deps.db.reader.turn.findFirst({
+          ...query,
+          where: { adventureId: adventure.id },
+          orderBy: { startedAt: 'desc' },
+        }),
+    }),
+    transcript: t.field({
+      type: Transcript,
+      description:
+        'The story as read from the head, or from any spot: takes by depth. Without arguments the newest 50; `last` and `before` page backwards. At most 100 a page. Cursors stay valid while the story grows.',
+      args: {
+        ...t.arg.connectionArgs(),
+        at: t.arg({
+          type: SpotInput,
+          required: false,
+          description: 'Where to read from; the head when left out.',
+        }),
+      },
+      resolve: async (adventure, { at, ...paging }, { deps }) => {
+        const db = deps.db.reader
+        if (!at) return transcriptPage(db, headOf(adventure), paging)
+        const branchId = numberOf('Branch', String(at.branchId))
+        const branch = await db.branch.findFirst({ where: { id: branchId, adventureId: adventure.id } })
+        if (!branch) throw new NotFound('branch')
+        return transcriptPage(db, { branchId, depth: at.depth }, paging)
+      },
+    }),
+    branches: t.field({
+      type: [BranchInTree],
+      description: 'The lines of the story, oldest first.',
+      args: {
+        includeAlternatives: t.arg.boolean({
+          defaultValue: false,
+          required: true,
+          description: 'Bare alternatives too, which the pager shows.',
+        }),
+        includeTrunks: t.arg.boolean({
+          defaultValue: false,
+          required: true,
+          description: 'Trunks too: then it is the whole tree.',
+        }),
+      },
+      resolve: async (adventure, { includeAlternatives, includeTrunks }, { deps }) => {
+        const all = await listBranches(deps.db.reader, adventure)
+        return all.filter(({ kind }) =>
+          kind === 'ALTERNATIVE' ? includeAlternatives : kind === 'TRUNK' ? includeTrunks : true,
+        )
+      },
+    }),
+  }),
+})
+
+builder.queryFields((t) => ({
+  adventure: t.prismaField({
+    type: 'Adventure',
+    nullable: true,
+    description: 'One of the viewer’s adventures; null when there is none with this id.',
+    args: { id: t.arg.id({ required: true, description: 'Its id.' }) },
+    resolve: (query, _root, { id }, { deps, viewer }) =>
+      deps.db.reader.adventure.findFirst({
+        ...query,
+        where: { id: safeKey(String(id)), ownerId: viewer.userId },
+      }),
+  }),
+  adventures: t.prismaConnection(
+    {
+      type: 'Adventure',
+      cursor: 'id',
+      nullable: true,
+      description: 'The viewer’s adventures, the one played last first.',
+      resolve: (query, _root, _args, { deps, viewer }) =>
+        deps.db.reader.adventure.findMany({
+          ...query,
+          where: { ownerId: viewer.userId },
+          orderBy: [{ playedAt: 'desc' }, { id: 'asc' }],
+        }),
+    },
+    { name: 'AdventureConnection', description: 'One page of adventures.' },
+    { name: 'AdventureEdge', description: 'An adventure in a list.' },
+  ),
+}))
+
+/** For a query that answers null where a mutation says NotFound. */
+function safeKey(id: string): string {
+  try {
+    return keyOf('Adventure', id)
+  } catch {
+    return ''
+  }
+}
+
+builder.relayMutationField(
+  'startAdventure',
+  {
+    description: 'What to start from.',
+    inputFields: (t) => ({
+      scenarioId: t.id({ required: false, description: 'A scenario to copy; left out for a blank page.' }),
+      title: t.string({
+        required: false,
+        description: 'At most 200 characters; the scenario’s own when left out.',
+      }),
+    }),
+  },
+  {
+    description: 'Starts an adventure and puts its head on the opening.',
+    nullable: true,
+    errors: { types: [NotFound, InvalidInput] },
+    resolve: async (_root, { input }, { deps, viewer }) => {
+      const scenarioId = input.scenarioId == null ? null : keyOf('Scenario', String(input.scenarioId))
+      return { adventure: await startAdventure(deps, viewer, scenarioId, input.title ?? null) }
+    },
+  },
+  {
+    description: 'The adventure that was started.',
+    outputFields: (t) => ({
+      adventure: t.field({
+        type: 'Adventure',
+        description: 'The new adventure.',
+        resolve: ({ adventure }) => adventure,
+      }),
+    }),
+  },
+)

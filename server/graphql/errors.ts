@@ -1,0 +1,74 @@
+// Failures to expect, as types: each implements UserError and carries what helps to go on.
+import { InvalidInput, NotPossible, StoryMoved, TurnInProgress, type Issue } from '../play/failures.ts'
+import { NotFound } from '../io/store/errors.ts'
+import { builder } from './builder.ts'
+
+const UserError = builder.interfaceRef<{ code: string; message: string }>('UserError').implement({
+  description: 'A failure to expect: not a bug, and never a loss.',
+  fields: (t) => ({
+    code: t.exposeString('code', { description: 'Stable and machine-readable, like STORY_MOVED.' }),
+    message: t.exposeString('message', {
+      description: 'One sentence for the player: what happened and what to do.',
+    }),
+  }),
+})
+
+builder.objectType(NotFound, {
+  name: 'NotFound',
+  description: 'There is no such thing, or it is not yours; the two are never told apart.',
+  interfaces: [UserError],
+})
+
+const InputIssue = builder.objectRef<Issue>('InputIssue').implement({
+  description: 'One fault in an input.',
+  fields: (t) => ({
+    path: t.exposeString('path', { description: 'The field of the input, as a dotted path.' }),
+    message: t.exposeString('message', { description: 'What is wrong with it and what would do.' }),
+  }),
+})
+
+builder.objectType(InvalidInput, {
+  name: 'InvalidInput',
+  description: 'The input cannot be taken as it is. Nothing was changed.',
+  interfaces: [UserError],
+  fields: (t) => ({
+    issues: t.field({ type: [InputIssue], description: 'Every fault.', resolve: (error) => error.issues }),
+  }),
+})
+
+builder.objectType(StoryMoved, {
+  name: 'StoryMoved',
+  description: 'The head is no longer where the caller thought (expectedHeadVersion). Nothing was changed.',
+  interfaces: [UserError],
+  fields: (t) => ({
+    adventure: t.prismaField({
+      type: 'Adventure',
+      description: 'The adventure with its head as it is now.',
+      resolve: (query, error, _args, { deps }) =>
+        deps.db.reader.adventure.findUniqueOrThrow({ ...query, where: { id: error.adventureId } }),
+    }),
+  }),
+})
+
+builder.objectType(TurnInProgress, {
+  name: 'TurnInProgress',
+  description: 'A turn runs in this adventure. Watch it by its id, cancel it, or wait for its end.',
+  interfaces: [UserError],
+  fields: (t) => ({
+    turn: t.prismaField({
+      type: 'Turn',
+      description: 'The turn that runs.',
+      resolve: (query, error, _args, { deps }) =>
+        deps.db.reader.turn.findUniqueOrThrow({ ...query, where: { id: error.turn.id } }),
+    }),
+  }),
+})
+
+builder.objectType(NotPossible, {
+  name: 'NotPossible',
+  description: 'The story has nothing that this could be done to, as at the beginning for undo.',
+  interfaces: [UserError],
+})
+
+/** What can go wrong with everything that moves the head. */
+export const MOVE_FAILURES = [NotFound, StoryMoved, TurnInProgress, NotPossible]

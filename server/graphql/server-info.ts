@@ -1,0 +1,19 @@
+// About the server itself.
+import { VERSION } from '../version.ts'
+import { builder } from './builder.ts'
+
+const ServerInfo = builder.objectRef<{ version: string }>('ServerInfo').implement({
+  description: 'About the server itself.',
+  fields: (t) => ({
+    version: t.exposeString('version', { description: 'Its version, like 0.1.0.' }),
+  }),
+})
+
+builder.queryFields((t) => ({
+  serverInfo: t.field({
+    type: ServerInfo,
+    nullable: true,
+    description: 'About the server itself.',
+    resolve: () => ({ version: VERSION }),
+  }),
+}))

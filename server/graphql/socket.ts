@@ -1,0 +1,70 @@
+// GraphQL over WebSocket: subscriptions alone, through the same guards as HTTP.
+import type { Server } from 'node:http'
+import { GraphQLError, OperationTypeNode, getOperationAST, type ExecutionArgs } from 'graphql'
+import { useServer } from 'graphql-ws/use/ws'
+import { WebSocketServer } from 'ws'
+import type { Graphql } from './yoga.ts'
+
+const MAX_MESSAGE_BYTES = 64 * 1024
+const GOING_AWAY = 1001
+
+type Enveloped = ExecutionArgs & {
+  rootValue: { execute: Graphql['getEnveloped']; subscribe: Graphql['getEnveloped'] }
+}
+
+/** Serves subscriptions on the upgrade of `/graphql`. `refuse` says why a handshake may not pass. Returns how to stop. */
+export function serveSocket(
+  http: Server,
+  graphql: Graphql,
+  refuse: (request: Parameters<WebSocketServer['handleUpgrade']>[0]) => string | null,
+): { close: () => Promise<void>; sockets: WebSocketServer } {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES })
+  http.on('upgrade', (request, socket, head) => {
+    const refusal = request.url?.split('?')[0] === '/graphql' ? refuse(request) : 'There is no socket here.'
+    if (refusal !== null) {
+      socket.end(`HTTP/1.1 403 Forbidden\r\ncontent-length: ${Buffer.byteLength(refusal)}\r\n\r\n${refusal}`)
+      return
+    }
+    sockets.handleUpgrade(request, socket, head, (opened) => sockets.emit('connection', opened, request))
+  })
+  const served = useServer(
+    {
+      execute: (args) => (args as unknown as Enveloped).rootValue.execute(args) as never,
+      subscribe: (args) => (args as unknown as Enveloped).rootValue.subscribe(args) as never,
+      onSubscribe: async (context, _id, params) => {
+        const { schema, execute, subscribe, contextFactory, parse, validate } = graphql.getEnveloped({
+          ...context,
+          req: context.extra.request,
+          socket: context.extra.socket,
+          params,
+        })
+        const document = parse(params.query)
+        const errors = validate(schema, document)
+        if (errors.length > 0) return errors as GraphQLError[]
+        if (getOperationAST(document, params.operationName)?.operation !== OperationTypeNode.SUBSCRIPTION)
+          return [
+            new GraphQLError(
+              'Only subscriptions come this way. Send queries and mutations by HTTP to /graphql.',
+            ),
+          ]
+        return {
+          schema,
+          operationName: params.operationName,
+          document,
+          variableValues: params.variables,
+          contextValue: await contextFactory(),
+          rootValue: { execute, subscribe },
+        }
+      },
+    },
+    sockets,
+  )
+  return {
+    sockets,
+    close: async () => {
+      for (const socket of sockets.clients)
+        socket.close(GOING_AWAY, 'The server stops. Come back in a moment.')
+      await served.dispose()
+    },
+  }
+}

@@ -1,0 +1,162 @@
+// Takes: one version of one moment of a story, with the versions beside it.
+import type { Take } from '../../generated/sqlite/client.ts'
+import { isInput, type Finish, type TakeKind } from '../engine/story/words.ts'
+import { getState } from '../io/store/states.ts'
+import { builder } from './builder.ts'
+import type { Context } from './context.ts'
+import { asNumber, encodeId } from './ids.ts'
+
+export const TakeKindEnum = builder.enumType('TakeKind', {
+  description: 'What a take is.',
+  values: {
+    OPENING: { description: 'A beginning.' },
+    DO: { description: 'What the player does.' },
+    SAY: { description: 'What the player says.' },
+    STORY: { description: 'A piece of story that the player wrote.' },
+    NARRATION: { description: 'What the narrator wrote.' },
+  } satisfies Record<TakeKind, object>,
+})
+
+const FinishEnum = builder.enumType('Finish', {
+  description: 'How a narration ended.',
+  values: {
+    COMPLETE: { description: 'The narrator came to an end.' },
+    LENGTH: { description: 'It was cut at the limit for output tokens.' },
+    FILTERED: { description: 'A filter of the endpoint cut it.' },
+    INTERRUPTED: { description: 'It broke off, or the player stopped it and kept the text.' },
+  } satisfies Record<Finish, object>,
+})
+
+const Usage = builder.objectRef<Take>('Usage').implement({
+  description: 'Tokens of a narration, as the endpoint counted them.',
+  fields: (t) => ({
+    promptTokens: t.exposeInt('promptTokens', {
+      nullable: true,
+      description: 'Tokens read; null when it did not say.',
+    }),
+    outputTokens: t.exposeInt('outputTokens', {
+      nullable: true,
+      description: 'Tokens written; null when it did not say.',
+    }),
+    cachedTokens: t.exposeInt('cachedTokens', {
+      nullable: true,
+      description: 'Tokens of the prompt that came from its cache; null when it did not say.',
+    }),
+  }),
+})
+
+/** The numbers of the takes with the same parent as this one. */
+const groupOf = (take: { adventureId: string; parentId: number | null }, { loaders }: Context) =>
+  loaders.takeGroup.load({ adventureId: take.adventureId, parentId: take.parentId })
+
+const siblingId = (take: { id: number }, group: number[], step: 1 | -1): string | null => {
+  const sibling = group[group.indexOf(take.id) + step]
+  return sibling === undefined ? null : encodeId('Take', sibling)
+}
+
+const stateOf = async (adventureId: string, hash: string | null, { deps }: Context) =>
+  getState(deps.db.reader, adventureId, hash)
+
+builder.prismaNode('Take', {
+  description:
+    'One version of one moment: a beginning, something a player did, said or wrote, or a narration. It never moves; other versions of the moment stand beside it as siblings.',
+  include: {},
+  id: { field: 'id', description: 'Opaque and stable.' },
+  findUnique: (id, { viewer }) => ({ id: asNumber(id), adventure: { ownerId: viewer.userId } }),
+  fields: (t) => ({
+    adventure: t.relation('adventure', { description: 'The story it belongs to.' }),
+    branch: t.relation('branch', { description: 'The branch that holds it.' }),
+    parent: t.relation('parent', {
+      nullable: true,
+      description: 'The take before it; null for a beginning.',
+    }),
+    depth: t.exposeInt('depth', { description: 'Its place on every path through it, counted from 0.' }),
+    turnNumber: t.exposeInt('turn', {
+      description: 'Narrations on the path up to and including it; an opening is 0.',
+    }),
+    kind: t.field({
+      type: TakeKindEnum,
+      description: 'What it is.',
+      resolve: (take) => take.kind as TakeKind,
+    }),
+    text: t.exposeString('text', { description: 'Its words. Plain text, never HTML.' }),
+    hidden: t.exposeBoolean('hidden', { description: 'Left out of what the narrator reads.' }),
+    tokens: t.exposeInt('tokens', { description: 'What its text weighs in a prompt, in tokens (o200k).' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was written.' }),
+    narrator: t.exposeString('narrator', {
+      nullable: true,
+      description:
+        'Who told it: the name of a model, or the built-in storyteller. Null for what a player wrote.',
+    }),
+    finish: t.field({
+      type: FinishEnum,
+      nullable: true,
+      description: 'How a narration ended; null for other takes.',
+      resolve: (take) => take.finish as Finish | null,
+    }),
+    usage: t.field({
+      type: Usage,
+      nullable: true,
+      description: 'What it cost; null when nothing was counted.',
+      resolve: (take) => (take.promptTokens === null && take.outputTokens === null ? null : take),
+    }),
+    reasoning: t.string({
+      nullable: true,
+      description:
+        'What the model thought before it told; null when it showed none. The owner alone sees it.',
+      resolve: async (take, _args, { deps }) => {
+        const where = { takeId: take.id }
+        const output = await deps.db.reader.takeOutput.findUnique({ where, select: { reasoning: true } })
+        return output?.reasoning || null
+      },
+    }),
+    siblings: t.field({
+      type: ['Take'],
+      description: 'All versions of this moment, itself among them, oldest first.',
+      resolve: async (take, _args, context) => {
+        const ids = await groupOf(take, context)
+        const takes = await context.deps.db.reader.take.findMany({
+          where: { id: { in: ids } },
+          orderBy: { id: 'asc' },
+        })
+        return takes
+      },
+    }),
+    siblingIndex: t.int({
+      description: 'Its place among its siblings, from 1: the first number of the pager.',
+      resolve: async (take, _args, context) => (await groupOf(take, context)).indexOf(take.id) + 1,
+    }),
+    siblingCount: t.int({
+      description: 'How many versions this moment has, itself included: the second number of the pager.',
+      resolve: async (take, _args, context) => (await groupOf(take, context)).length,
+    }),
+    previousSibling: t.id({
+      nullable: true,
+      description: 'The id of the version before it, for goTo; null for the first.',
+      resolve: async (take, _args, context) => siblingId(take, await groupOf(take, context), -1),
+    }),
+    nextSibling: t.id({
+      nullable: true,
+      description: 'The id of the version after it, for goTo; null for the last.',
+      resolve: async (take, _args, context) => siblingId(take, await groupOf(take, context), 1),
+    }),
+    canRetry: t.boolean({
+      description:
+        'Whether retry can make another version here: of every narration, and below an input that the head stands on.',
+      resolve: async (take, _args, { loaders }) => {
+        if (!isInput(take.kind as TakeKind)) return take.kind === 'NARRATION'
+        return (await loaders.adventure.load(take.adventureId)).headDepth === take.depth
+      },
+    }),
+    worldState: t.field({
+      type: 'JSON',
+      description: 'The stats as this take left them.',
+      resolve: (take, _args, context) => stateOf(take.adventureId, take.worldHash, context),
+    }),
+    scriptState: t.field({
+      type: 'JSON',
+      description: 'What scripts keep in `state`, as this take left it.',
+      resolve: (take, _args, context) => stateOf(take.adventureId, take.scriptHash, context),
+    }),
+  }),
+})

@@ -1,0 +1,240 @@
+// Turns: one run of the narrator each, durable, with the mutations that start and cancel them.
+import type { Turn } from '../../generated/sqlite/client.ts'
+import type { InputKind } from '../engine/story/words.ts'
+import type { TurnFailure, TurnKind, TurnStatus } from '../engine/story/turns.ts'
+import { NotFound } from '../io/store/errors.ts'
+import { cancelTurn } from '../play/cancel-turn.ts'
+import { InvalidInput } from '../play/failures.ts'
+import { startTurn } from '../play/start-turn.ts'
+import { textOf } from '../play/turn-text.ts'
+import { builder, type SchemaTypes } from './builder.ts'
+import { MOVE_FAILURES } from './errors.ts'
+import { keyOf, numberOf } from './ids.ts'
+import { moveFields, moveOf } from './move.ts'
+import { TakeKindEnum } from './take.ts'
+
+const TurnKindEnum = builder.enumType('TurnKind', {
+  description: 'What a turn makes.',
+  values: {
+    TAKE: { description: 'An input of the player and its narration.' },
+    CONTINUE: { description: 'A narration that goes on by itself.' },
+    RETRY: { description: 'Another narration of the same moment.' },
+  } satisfies Record<TurnKind, object>,
+})
+
+const TurnStatusEnum = builder.enumType('TurnStatus', {
+  description: 'Where a turn is. It runs, then ends exactly once.',
+  values: {
+    RUNNING: { description: 'The narrator is at work.' },
+    SAVED: { description: 'The narration is a take.' },
+    FAILED: { description: 'There is no narration; `failure` says why. The input stays.' },
+    CANCELLED: { description: 'The player stopped it; `take` holds the text if he kept it.' },
+  } satisfies Record<TurnStatus, object>,
+})
+
+const Failure = builder.objectRef<TurnFailure>('TurnFailure').implement({
+  description: 'Why a turn has no narration.',
+  fields: (t) => ({
+    code: t.exposeString('code', {
+      description:
+        'Machine-readable, like ENDPOINT_UNREACHABLE, KEY_REFUSED, EMPTY_REPLY, INTERRUPTED or TIMED_OUT.',
+    }),
+    message: t.exposeString('message', { description: 'One sentence that says what to do.' }),
+    retryAfterSeconds: t.exposeInt('retryAfterSeconds', {
+      nullable: true,
+      description: 'How long the endpoint asks to wait, in seconds; null when it did not say.',
+    }),
+  }),
+})
+
+builder.prismaNode('Turn', {
+  description:
+    'One run of the narrator. The server owns it: it goes on to its end whether or not anybody watches, and its row outlives sockets and restarts.',
+  include: {},
+  id: { field: 'id', description: 'Opaque and stable.' },
+  findUnique: (id, { viewer }) => ({ id, adventure: { ownerId: viewer.userId } }),
+  fields: (t) => ({
+    adventure: t.relation('adventure', { description: 'The story it belongs to.' }),
+    requestId: t.exposeString('requestId', {
+      description: 'What the client called it; the same again answers with this turn.',
+    }),
+    kind: t.field({
+      type: TurnKindEnum,
+      description: 'What it makes.',
+      resolve: (turn) => turn.kind as TurnKind,
+    }),
+    status: t.field({
+      type: TurnStatusEnum,
+      description: 'Where it is.',
+      resolve: (turn) => turn.status as TurnStatus,
+    }),
+    inputText: t.exposeString('inputText', {
+      nullable: true,
+      description: 'What the player typed, as typed; null when it had no input.',
+    }),
+    inputKind: t.field({
+      type: TakeKindEnum,
+      nullable: true,
+      description: 'DO, SAY or STORY; null when it had no input.',
+      resolve: (turn) => turn.inputKind as InputKind | null,
+    }),
+    inputTake: t.relation('inputTake', {
+      nullable: true,
+      description: 'The take of its input; null without one.',
+    }),
+    take: t.relation('take', {
+      nullable: true,
+      description: 'The narration; null until it is saved, or when it has none.',
+    }),
+    text: t.string({
+      description: 'What it has shown so far, or ended with. A turn that was interrupted keeps it here.',
+      resolve: async (turn, _args, { deps }) => (await textOf(deps, turn)).text,
+    }),
+    failure: t.field({
+      type: Failure,
+      nullable: true,
+      description: 'Why it failed; null when it did not.',
+      resolve: (turn) => failureOf(turn),
+    }),
+    startedAt: t.expose('startedAt', { type: 'DateTime', description: 'When it began.' }),
+    endedAt: t.expose('endedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it ended; null while it runs.',
+    }),
+  }),
+})
+
+function failureOf(turn: Turn): TurnFailure | null {
+  if (turn.failureCode === null) return null
+  return {
+    code: turn.failureCode,
+    message: turn.failureMessage ?? '',
+    retryAfterSeconds: turn.retryAfterSeconds,
+  }
+}
+
+builder.queryFields((t) => ({
+  turn: t.prismaField({
+    type: 'Turn',
+    nullable: true,
+    description: 'One turn of the viewer’s adventures; null when there is none with this id.',
+    args: { id: t.arg.id({ required: true, description: 'Its id.' }) },
+    resolve: (query, _root, { id }, { deps, viewer }) =>
+      deps.db.reader.turn.findFirst({
+        ...query,
+        where: { id: keyOf('Turn', String(id)), adventure: { ownerId: viewer.userId } },
+      }),
+  }),
+}))
+
+const MoveEnum = builder.enumType('MoveKind', {
+  description: 'How the player moves.',
+  values: {
+    DO: { description: 'He does something: the text is told as "You …".' },
+    SAY: { description: 'He says something: the text is what he says.' },
+    STORY: { description: 'He writes a piece of the story himself.' },
+    CONTINUE: { description: 'He lets the story go on; no text.' },
+  },
+})
+
+const payload = {
+  description: 'The turn that was started, or that this requestId had started before.',
+  outputFields: (
+    t: PothosSchemaTypes.ObjectFieldBuilder<
+      PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>,
+      { turn: Turn }
+    >,
+  ) => ({
+    turn: t.field({ type: 'Turn', description: 'Watch it with turnEvents.', resolve: ({ turn }) => turn }),
+  }),
+}
+
+const requestIdField = {
+  required: true,
+  description:
+    'Made by you, 1 to 100 characters. The same one again answers with the same turn, and nothing is told twice.',
+} as const
+
+builder.relayMutationField(
+  'takeTurn',
+  {
+    description: 'What the player does.',
+    inputFields: (t) => ({
+      ...moveFields(t),
+      requestId: t.string(requestIdField),
+      kind: t.field({ type: MoveEnum, required: true, description: 'How he moves.' }),
+      text: t.string({
+        required: false,
+        description: 'His words, 1 to 20,000 characters; none for CONTINUE.',
+      }),
+    }),
+  },
+  {
+    description:
+      'Starts a turn at the head and answers at once; the narration comes through turnEvents. Behind the end of a line it makes a branch, and what stands below stays whole.',
+    nullable: true,
+    errors: { types: [...MOVE_FAILURES, InvalidInput] },
+    resolve: async (_root, { input }, { deps, viewer }) => {
+      const wish =
+        input.kind === 'CONTINUE'
+          ? { kind: 'CONTINUE' as const }
+          : { kind: 'TAKE' as const, input: input.kind as InputKind, text: input.text ?? '' }
+      return { turn: await startTurn(deps, viewer, { ...moveOf(input), requestId: input.requestId, wish }) }
+    },
+  },
+  payload,
+)
+
+builder.relayMutationField(
+  'retry',
+  {
+    description: 'What to tell again.',
+    inputFields: (t) => ({
+      ...moveFields(t),
+      requestId: t.string(requestIdField),
+      takeId: t.id({
+        required: false,
+        description:
+          'A narration on the line that is read, or the input that the head stands on. Left out: the head.',
+      }),
+    }),
+  },
+  {
+    description:
+      'Starts a turn that makes another narration of a moment, beside the one there is. The head goes to it only once it is saved; if it fails, nothing has changed. On an unanswered input it makes the missing narration.',
+    nullable: true,
+    errors: { types: [...MOVE_FAILURES, InvalidInput] },
+    resolve: async (_root, { input }, { deps, viewer }) => {
+      const takeId = input.takeId == null ? null : numberOf('Take', String(input.takeId))
+      const wish = { kind: 'RETRY' as const, takeId }
+      return { turn: await startTurn(deps, viewer, { ...moveOf(input), requestId: input.requestId, wish }) }
+    },
+  },
+  payload,
+)
+
+builder.relayMutationField(
+  'cancelTurn',
+  {
+    description: 'Which turn, and what becomes of its text.',
+    inputFields: (t) => ({
+      turnId: t.id({ required: true, description: 'The turn.' }),
+      keepText: t.boolean({
+        required: true,
+        defaultValue: false,
+        description: 'Keep what has been told so far as a take that is marked as interrupted.',
+      }),
+    }),
+  },
+  {
+    description:
+      'Stops a running turn. Without keepText only the input stays. One that has ended is answered as it is.',
+    nullable: true,
+    errors: { types: [NotFound] },
+    resolve: async (_root, { input }, { deps, viewer }) => ({
+      turn: await cancelTurn(deps, viewer, keyOf('Turn', String(input.turnId)), input.keepText),
+    }),
+  },
+  payload,
+)

@@ -1,0 +1,40 @@
+// What can tell a story: the endpoint that the settings name, or the built-in storyteller in its place.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Delta, Endpoint, Message, Scene } from '../../engine/narration.ts'
+import { pieces } from '../../engine/storyteller/pieces.ts'
+import { tell } from '../../engine/storyteller/tell.ts'
+import { createEndpointNarrator, type NarratorOptions } from './narrator.ts'
+
+/** One narration to be told. */
+export interface NarrationRequest {
+  endpoint: Endpoint | null
+  messages: Message[]
+  scene: Scene
+  signal: AbortSignal
+}
+
+/** The storyteller speaks at about the pace of a reader, so that there is something to watch. */
+const WORD_PAUSE_MS = 25
+
+export interface ModelOptions extends NarratorOptions {
+  /** Pause between two words of the storyteller, in milliseconds. */
+  wordPause?: number
+}
+
+/** Opens the narrators. Close them at the end: they keep sockets alive. */
+export function createModel({ wordPause = WORD_PAUSE_MS, ...options }: ModelOptions = {}) {
+  const endpoints = createEndpointNarrator(options)
+  return {
+    narrate: ({ endpoint, messages, scene, signal }: NarrationRequest): AsyncGenerator<Delta> =>
+      endpoint ? endpoints.narrate(endpoint, messages, signal) : storyteller(scene, wordPause, signal),
+    close: () => endpoints.close(),
+  }
+}
+
+async function* storyteller(scene: Scene, pause: number, signal: AbortSignal): AsyncGenerator<Delta> {
+  for (const text of pieces(tell(scene))) {
+    yield { type: 'TEXT', text }
+    if (pause > 0) await sleep(pause, undefined, { signal })
+  }
+  yield { type: 'END', finish: 'COMPLETE', usage: null, note: null }
+}

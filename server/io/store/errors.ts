@@ -1,0 +1,31 @@
+// What the store can say that a caller must tell apart, whatever the database.
+
+/** Nothing there, or not yours: the two are never told apart. */
+export class NotFound extends Error {
+  readonly code = 'NOT_FOUND'
+  readonly what: string
+  constructor(what: string) {
+    super(`There is no such ${what}, or it is not yours.`)
+    this.name = 'NotFound'
+    this.what = what
+  }
+}
+
+/** True when a write met a row that is already there. */
+export function isUnique(error: unknown): boolean {
+  return codeOf(error) === 'P2002'
+}
+
+/** True when a row that had to be there was not. */
+export function isMissing(error: unknown): boolean {
+  return codeOf(error) === 'P2025'
+}
+
+/** True when another process holds the database: worth another try. */
+export function isBusy(error: unknown): boolean {
+  return codeOf(error) === 'P1008' || /SocketTimeout|database is locked|SQLITE_BUSY/.test(String(error))
+}
+
+function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+}

@@ -1,0 +1,53 @@
+// The only module that turns a path into a query: what a reader at a spot sees.
+import { Prisma, type Take } from '../../../generated/sqlite/client.ts'
+import type { Spot } from '../../engine/story/words.ts'
+import type { Reader } from './database.ts'
+import { rangeRow, takeRow, type Range } from './raw.ts'
+
+/** The branches under a spot, newest first, each with the depths of it that are on the path down to `from`.
+ * Recursion goes over branches, never over takes, and stops as soon as `from` is covered. */
+function line(spot: Spot, from: number): Prisma.Sql {
+  return Prisma.sql`with recursive line(branch, lo, hi) as (
+    select b.id, b."forkDepth" + 1, cast(${spot.depth} as integer) from "Branch" b where b.id = ${spot.branchId}
+    union all
+    select p.id, p."forkDepth" + 1, case when b."forkDepth" < line.hi then b."forkDepth" else line.hi end
+    from line join "Branch" b on b.id = line.branch join "Branch" p on p.id = b."parentId"
+    where line.lo > cast(${from} as integer))`
+}
+
+/** The takes with depths `from`..spot.depth on the path of a spot, by depth. */
+export async function takesOnPath(db: Reader, spot: Spot, from: number): Promise<Take[]> {
+  if (spot.depth < from) return []
+  // `cross join` is meant: with planner statistics SQLite would otherwise scan everybody's takes.
+  const rows = await db.$queryRaw<Record<string, unknown>[]>`${line(spot, from)}
+    select t.* from line cross join "Take" t
+    where t."branchId" = line.branch
+      and t.depth between (case when line.lo > cast(${from} as integer) then line.lo else cast(${from} as integer) end) and line.hi
+    order by t.depth desc`
+  return rows.map(takeRow).reverse()
+}
+
+/** The newest `count` takes on the path of a spot, by depth. */
+export function newestOnPath(db: Reader, spot: Spot, count: number): Promise<Take[]> {
+  return takesOnPath(db, spot, Math.max(0, spot.depth - count + 1))
+}
+
+/** The take that a reader at the spot stands on; null before the first. */
+export async function takeAt(db: Reader, spot: Spot): Promise<Take | null> {
+  return spot.depth < 0 ? null : ((await takesOnPath(db, spot, spot.depth))[0] ?? null)
+}
+
+/** The whole path as ranges, newest first, without empty ones. For readers of what is anchored at spots. */
+export async function rangesOf(db: Reader, spot: Spot): Promise<Range[]> {
+  const rows = await db.$queryRaw<Record<string, unknown>[]>`${line(spot, 0)}
+    select branch, lo, hi from line where lo <= hi order by hi desc`
+  return rows.map(rangeRow)
+}
+
+/** The branch that holds the take at a depth of the spot's path; null above the first take. */
+export async function holderOf(db: Reader, spot: Spot): Promise<number | null> {
+  if (spot.depth < 0) return null
+  const rows = await db.$queryRaw<Record<string, unknown>[]>`${line(spot, spot.depth)}
+    select branch, lo, hi from line where lo <= cast(${spot.depth} as integer) and hi >= cast(${spot.depth} as integer)`
+  return rows[0] ? rangeRow(rows[0]).branchId : null
+}

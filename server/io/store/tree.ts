@@ -1,0 +1,85 @@
+// The two primitive writes of the story tree, and the move of the head. Everything a player does is made of these.
+import type { Adventure, Branch, Take } from '../../../generated/sqlite/client.ts'
+import type { BranchOrigin, Finish, Spot, TakeKind } from '../../engine/story/words.ts'
+import type { Usage } from '../../engine/narration.ts'
+import type { Reader, Tx } from './database.ts'
+import { holderOf, takeAt } from './path.ts'
+
+/** What a new take holds besides its place. */
+export interface NewTake {
+  kind: TakeKind
+  text: string
+  tokens: number
+  worldHash: string | null
+  scriptHash: string | null
+  finish?: Finish
+  narrator?: string
+  usage?: Usage | null
+}
+
+/** The depth of a branch's last take; its fork depth while it has none. */
+export async function tipOf(db: Reader, branch: { id: number; forkDepth: number }): Promise<number> {
+  const last = await db.take.findFirst({
+    where: { branchId: branch.id },
+    orderBy: { depth: 'desc' },
+    select: { depth: true },
+  })
+  return last?.depth ?? branch.forkDepth
+}
+
+/** Appends a take at the tip of a branch. */
+export async function appendTake(tx: Tx, branch: Branch, take: NewTake, now: Date): Promise<Take> {
+  const above: Spot = { branchId: branch.id, depth: await tipOf(tx, branch) }
+  const parent = await takeAt(tx, above)
+  const { usage, ...columns } = take
+  return tx.take.create({
+    data: {
+      ...columns,
+      adventureId: branch.adventureId,
+      branchId: branch.id,
+      depth: above.depth + 1,
+      parentId: parent?.id ?? null,
+      turn: (parent?.turn ?? 0) + (take.kind === 'NARRATION' ? 1 : 0),
+      promptTokens: usage?.promptTokens ?? null,
+      outputTokens: usage?.outputTokens ?? null,
+      cachedTokens: usage?.cachedTokens ?? null,
+      createdAt: now,
+    },
+  })
+}
+
+/** Makes a branch that forks at a spot, whatever line the spot was reached by. Its first take must follow in the same write. */
+export async function createBranch(
+  tx: Tx,
+  adventureId: string,
+  spot: Spot | null,
+  origin: BranchOrigin,
+  now: Date,
+): Promise<Branch> {
+  const parentId = spot && (await holderOf(tx, spot))
+  return tx.branch.create({
+    data: { adventureId, parentId, forkDepth: parentId === null ? -1 : spot!.depth, origin, createdAt: now },
+  })
+}
+
+/** Puts the head on a spot of a line and raises its version. Leaving a line stamps when it was left. */
+export async function moveHead(tx: Tx, adventure: Adventure, to: Spot, now: Date): Promise<Adventure> {
+  const left = adventure.headBranchId
+  let lastVisitAt = adventure.lastVisitAt
+  if (left !== null && left !== to.branchId) {
+    // Strictly later than any before, or two lines left within a millisecond could not be told apart.
+    lastVisitAt = new Date(Math.max(now.getTime(), (lastVisitAt?.getTime() ?? 0) + 1))
+    await tx.branch.update({ where: { id: left }, data: { visitedAt: lastVisitAt } })
+  }
+  return tx.adventure.update({
+    where: { id: adventure.id },
+    data: {
+      headBranchId: to.branchId,
+      headDepth: to.depth,
+      headVersion: { increment: 1 },
+      forkName: null,
+      lastVisitAt,
+      playedAt: now,
+    },
+  })
+}

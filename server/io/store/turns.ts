@@ -1,0 +1,113 @@
+// Rows of turns: the claim, the heartbeat with the text so far, the end, and the orphans of a dead process.
+import type { Turn } from '../../../generated/sqlite/client.ts'
+import { INTERRUPTED, LEASE_MS, type TurnFailure, type TurnKind } from '../../engine/story/turns.ts'
+import type { InputKind } from '../../engine/story/words.ts'
+import type { Database, Reader, Tx } from './database.ts'
+
+export interface NewTurn {
+  id: string
+  adventureId: string
+  requestId: string
+  kind: TurnKind
+  inputKind: InputKind | null
+  inputText: string | null
+  targetId: number | null
+}
+
+/** The text that a running turn has shown so far. */
+export interface Progress {
+  turnId: string
+  text: string
+  reasoning: string
+}
+
+/** A writer whose turn was ended by somebody else: its lease ran out. What it has must be kept otherwise. */
+export class StaleTurn extends Error {
+  override readonly name = 'StaleTurn'
+}
+
+/** Claims the adventure for a turn. A second running turn meets a unique index (see isUnique). */
+export function claimTurn(tx: Tx, turn: NewTurn, now: Date): Promise<Turn> {
+  return tx.turn.create({
+    data: { ...turn, status: 'RUNNING', startedAt: now, leaseUntil: new Date(now.getTime() + LEASE_MS) },
+  })
+}
+
+/** The turn that runs in an adventure, if one does. */
+export function runningTurn(db: Reader, adventureId: string): Promise<Turn | null> {
+  return db.turn.findFirst({ where: { adventureId, status: 'RUNNING' } })
+}
+
+/** The turn that a client's request made, if it did. */
+export function turnByRequest(db: Reader, adventureId: string, requestId: string): Promise<Turn | null> {
+  return db.turn.findUnique({ where: { adventureId_requestId: { adventureId, requestId } } })
+}
+
+/** Throws StaleTurn unless the turn still runs. Call it first in every write of a turn. */
+export async function assertRunning(tx: Tx, turnId: string): Promise<void> {
+  const turn = await tx.turn.findUnique({ where: { id: turnId }, select: { status: true } })
+  if (turn?.status !== 'RUNNING') throw new StaleTurn(`turn ${turnId} no longer runs`)
+}
+
+/** Renews the leases of running turns and saves what they have shown: one transaction for all of them. */
+export function saveProgress(db: Database, all: Progress[], now: Date): Promise<void> {
+  return db.write(async (tx) => {
+    const alive = await tx.turn.findMany({
+      where: { id: { in: all.map((one) => one.turnId) }, status: 'RUNNING' },
+      select: { id: true },
+    })
+    const ids = new Set(alive.map((turn) => turn.id))
+    await tx.turn.updateMany({
+      where: { id: { in: [...ids] } },
+      data: { leaseUntil: new Date(now.getTime() + LEASE_MS) },
+    })
+    for (const { turnId, text, reasoning } of all)
+      if (ids.has(turnId) && (text || reasoning))
+        await tx.turnText.upsert({
+          where: { turnId },
+          create: { turnId, text, reasoning },
+          update: { text, reasoning },
+        })
+  })
+}
+
+/** Ends a running turn. A saved one needs its text no more; any other keeps it. */
+export async function endTurn(
+  tx: Tx,
+  turnId: string,
+  end: {
+    status: 'SAVED' | 'FAILED' | 'CANCELLED'
+    takeId?: number
+    failure?: TurnFailure
+    progress?: Progress
+  },
+  now: Date,
+): Promise<Turn> {
+  await assertRunning(tx, turnId)
+  if (end.takeId !== undefined) await tx.turnText.deleteMany({ where: { turnId } })
+  else if (end.progress && (end.progress.text || end.progress.reasoning))
+    await tx.turnText.upsert({ where: { turnId }, create: end.progress, update: end.progress })
+  return tx.turn.update({
+    where: { id: turnId },
+    data: {
+      status: end.status,
+      endedAt: now,
+      takeId: end.takeId,
+      failureCode: end.failure?.code,
+      failureMessage: end.failure?.message,
+      retryAfterSeconds: end.failure?.retryAfterSeconds,
+    },
+  })
+}
+
+/** Ends every turn that a dead process left running. Returns how many. On one SQLite file all of them are orphans. */
+export function endOrphans(db: Database, now: Date): Promise<number> {
+  return db.write(async (tx) => {
+    const { code, message } = INTERRUPTED
+    const { count } = await tx.turn.updateMany({
+      where: { status: 'RUNNING' },
+      data: { status: 'FAILED', failureCode: code, failureMessage: message, endedAt: now },
+    })
+    return count
+  })
+}

@@ -1,0 +1,82 @@
+// Watching within one process: the logs of the stories that are alive, and the switch that cancels a turn.
+import type { LogEntry } from '../../engine/story/events.ts'
+import { StoryReader, type ReadOptions } from './reader.ts'
+import { StoryLog, type TurnTexts } from './story-log.ts'
+
+/** How a cancelled turn should end. `stopping`: not the player but the server puts an end to it. */
+export interface Cancelled {
+  keepText: boolean
+  stopping: boolean
+}
+
+/** What play needs to let a story be watched. */
+export interface Watch {
+  /** Tells everybody who watches an adventure. */
+  tell(adventureId: string, entry: LogEntry): void
+  /** Appends to the text or thinking of a running turn. */
+  tellText(adventureId: string, turnId: string, type: 'TEXT' | 'REASONING', text: string): void
+  /** What a turn has shown, as long as its log lives. */
+  shown(adventureId: string, turnId: string): TurnTexts | undefined
+  /** True while the log of a turn lives: its events can be read from here. */
+  knows(adventureId: string, turnId: string): boolean
+  /** A watcher. Leave with `return()`. */
+  read(adventureId: string, options: ReadOptions): StoryReader
+  /** Registers a running turn so that it can be cancelled; the reason of the signal is a Cancelled. */
+  cancellable(turnId: string): { signal: AbortSignal; release: () => void }
+  /** Cancels a running turn; false when none of that id runs here. */
+  cancel(turnId: string, how: Cancelled): boolean
+  /** How many watchers there are, for metrics and tests. */
+  readonly watchers: number
+  close(): void
+}
+
+const SWEEP_MS = 60_000
+
+export function createMemoryWatch(): Watch {
+  const logs = new Map<string, StoryLog>()
+  const running = new Map<string, AbortController>()
+  const readers = new Set<StoryReader>()
+  const logOf = (adventureId: string): StoryLog => {
+    let log = logs.get(adventureId)
+    if (!log) logs.set(adventureId, (log = new StoryLog()))
+    return log
+  }
+  const sweep = setInterval(() => {
+    for (const [id, log] of logs) {
+      log.trim(Date.now())
+      if (log.idle) logs.delete(id)
+    }
+  }, SWEEP_MS)
+  sweep.unref()
+  return {
+    tell: (adventureId, entry) => logOf(adventureId).append(entry, Date.now()),
+    tellText: (adventureId, turnId, type, text) =>
+      logOf(adventureId).appendText(turnId, type, text, Date.now()),
+    shown: (adventureId, turnId) => {
+      const turn = logs.get(adventureId)?.turn(turnId)
+      return turn && { text: turn.text, reasoning: turn.reasoning }
+    },
+    knows: (adventureId, turnId) => logs.get(adventureId)?.turn(turnId) !== undefined,
+    read: (adventureId, options) => {
+      const reader = new StoryReader(logOf(adventureId), options, (left) => readers.delete(left))
+      if (!reader.closed) readers.add(reader)
+      return reader
+    },
+    cancellable: (turnId) => {
+      const controller = new AbortController()
+      running.set(turnId, controller)
+      return { signal: controller.signal, release: () => running.delete(turnId) }
+    },
+    cancel: (turnId, how) => {
+      running.get(turnId)?.abort(how)
+      return running.has(turnId)
+    },
+    get watchers() {
+      return readers.size
+    },
+    close: () => {
+      clearInterval(sweep)
+      for (const reader of readers) void reader.return()
+    },
+  }
+}

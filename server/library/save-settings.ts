@@ -1,0 +1,80 @@
+// Changing settings: checked here, whoever asks. A key goes in and never comes out.
+import type { Settings } from '../../generated/sqlite/client.ts'
+import type { Viewer } from '../access/ownership.ts'
+import { changeSettings } from '../io/store/settings.ts'
+import type { Deps } from '../play/deps.ts'
+import { InvalidInput, type Issue } from '../play/failures.ts'
+
+/** What can be changed; what is left out stays. An empty text takes a value away. */
+export interface SettingsChange {
+  endpointUrl?: string
+  endpointKey?: string
+  model?: string
+  temperature?: number
+  maxOutputTokens?: number
+  contextBudget?: number
+  narratorText?: string
+}
+
+/** The bounds of what is a number, for the check and for the screen. */
+export const RANGES = {
+  temperature: { min: 0, max: 2 },
+  maxOutputTokens: { min: 1, max: 100_000 },
+  contextBudget: { min: 256, max: 1_000_000 },
+} as const
+
+const MAX_TEXT = { endpointUrl: 2_000, endpointKey: 2_000, model: 200, narratorText: 50_000 } as const
+
+/** Saves settings. Throws InvalidInput with every fault, and then changes nothing. */
+export async function saveSettings(deps: Deps, viewer: Viewer, change: SettingsChange): Promise<Settings> {
+  const issues = [...numberFaults(change), ...textFaults(change)]
+  if (issues.length > 0) throw new InvalidInput(issues)
+  const { endpointUrl, endpointKey, model, ...rest } = change
+  return deps.db.write((tx) =>
+    changeSettings(tx, viewer.userId, {
+      ...rest,
+      ...(endpointUrl === undefined ? {} : { endpointUrl: endpointUrl.trim() || null }),
+      ...(model === undefined ? {} : { model: model.trim() || null }),
+      ...(endpointKey === undefined
+        ? {}
+        : { endpointKey: endpointKey.trim() ? deps.secrets.seal(endpointKey.trim()) : null }),
+    }),
+  )
+}
+
+function numberFaults(change: SettingsChange): Issue[] {
+  return (Object.keys(RANGES) as (keyof typeof RANGES)[]).flatMap((path) => {
+    const value = change[path]
+    const { min, max } = RANGES[path]
+    const whole = path === 'temperature' || Number.isInteger(value)
+    if (value === undefined || (whole && value >= min && value <= max)) return []
+    return [
+      {
+        path,
+        message: `${path} must be ${path === 'temperature' ? 'a number' : 'a whole number'} from ${min} to ${max}.`,
+      },
+    ]
+  })
+}
+
+function textFaults(change: SettingsChange): Issue[] {
+  const long = (Object.keys(MAX_TEXT) as (keyof typeof MAX_TEXT)[]).flatMap((path) =>
+    (change[path]?.length ?? 0) > MAX_TEXT[path]
+      ? [{ path, message: `${path} has at most ${MAX_TEXT[path]} characters.` }]
+      : [],
+  )
+  const url = change.endpointUrl?.trim()
+  if (!url || isHttp(url)) return long
+  return [
+    ...long,
+    { path: 'endpointUrl', message: 'The endpoint is an address like http://localhost:11434/v1.' },
+  ]
+}
+
+function isHttp(text: string): boolean {
+  try {
+    return ['http:', 'https:'].includes(new URL(text).protocol)
+  } catch {
+    return false
+  }
+}

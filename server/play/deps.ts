@@ -1,0 +1,43 @@
+// What play works with. main.ts builds it once and hands it down; nothing here is reached for.
+import type { Delta, Endpoint, Message, Scene } from '../engine/narration.ts'
+import type { Database } from '../io/store/database.ts'
+import type { Watch } from '../io/watch/memory-watch.ts'
+
+/** What can tell a story: an endpoint when one is given, else the built-in storyteller. */
+export interface Model {
+  narrate(request: {
+    endpoint: Endpoint | null
+    messages: Message[]
+    scene: Scene
+    signal: AbortSignal
+  }): AsyncGenerator<Delta>
+  close(): Promise<void>
+}
+
+export interface Clock {
+  now(): Date
+}
+
+export interface Log {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+/** Encrypts and decrypts what the database must not hold in clear. */
+export interface Secrets {
+  seal(text: string): string
+  /** null when it cannot be read: then it counts as unset. */
+  open(sealed: string): string | null
+}
+
+export interface Deps {
+  db: Database
+  model: Model
+  watch: Watch
+  clock: Clock
+  log: Log
+  secrets: Secrets
+  /** Turns that run in this process, by id: what is kept alive, and what a graceful stop waits for. */
+  running: Map<string, { adventureId: string; ended: Promise<void> }>
+}

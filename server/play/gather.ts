@@ -1,0 +1,90 @@
+// Everything that a turn reads along its path, loaded once: the takes in reach of the budget, the state, the scene.
+import type { Adventure, Take, Turn } from '../../generated/sqlite/client.ts'
+import type { ContextInput } from '../engine/context/build.ts'
+import type { Scene } from '../engine/narration.ts'
+import type { InputKind, Spot, TakeKind } from '../engine/story/words.ts'
+import type { Reader } from '../io/store/database.ts'
+import { newestOnPath } from '../io/store/path.ts'
+import { getState, type StateBody } from '../io/store/states.ts'
+import type { Narrator } from './narrator.ts'
+
+/** What the pure parts of a turn work on. */
+export interface Gathered {
+  context: ContextInput
+  scene: Scene
+  world: StateBody
+  worldHash: string | null
+  scriptHash: string | null
+}
+
+const FIRST_WINDOW = 96
+
+/** Loads what the narration below `spot` is made from. */
+export async function gather(
+  db: Reader,
+  adventure: Adventure,
+  turn: Turn,
+  spot: Spot,
+  narrator: Narrator,
+): Promise<Gathered> {
+  const takes = await window(db, spot, narrator.contextBudget)
+  const last = takes.at(-1) ?? null
+  const { world: worldHash, script: scriptHash } = last
+    ? { world: last.worldHash, script: last.scriptHash }
+    : { world: adventure.initialWorld, script: adventure.initialScript }
+  return {
+    context: {
+      narratorText: narrator.narratorText,
+      aiInstructions: adventure.aiInstructions,
+      plotEssentials: adventure.plotEssentials,
+      authorsNote: adventure.authorsNote,
+      takes: takes.map((take) => ({ ...take, kind: take.kind as TakeKind })),
+      budget: narrator.contextBudget,
+    },
+    scene: await sceneOf(db, adventure, turn, takes, last),
+    world: await getState(db, adventure.id, worldHash),
+    worldHash,
+    scriptHash,
+  }
+}
+
+/** The newest takes, enough to fill the budget: bounded by it, never by the length of the story. */
+async function window(db: Reader, spot: Spot, budget: number): Promise<Take[]> {
+  for (let count = FIRST_WINDOW; ; count *= 2) {
+    const takes = await newestOnPath(db, spot, count)
+    const weight = takes.reduce((sum, take) => sum + (take.hidden ? 0 : take.tokens), 0)
+    if (weight >= budget || takes.length < count) return takes
+  }
+}
+
+async function sceneOf(
+  db: Reader,
+  adventure: Adventure,
+  turn: Turn,
+  takes: Take[],
+  last: Take | null,
+): Promise<Scene> {
+  const attempt = await db.take.count({
+    where: { adventureId: adventure.id, parentId: last?.id ?? null, kind: 'NARRATION' },
+  })
+  const answered = last !== null && last.kind !== 'NARRATION' && last.kind !== 'OPENING' ? last : null
+  const words = answered && turn.inputTakeId === answered.id ? turn.inputText : answered?.text
+  return {
+    premise: adventure.plotEssentials || adventure.title,
+    cards: [],
+    memories: [],
+    history: takes
+      .filter((take) => !take.hidden && take !== answered)
+      .map((take) => ({ kind: take.kind as TakeKind, text: take.text })),
+    action: answered
+      ? { kind: answered.kind as InputKind, text: bare(words ?? '') }
+      : { kind: 'CONTINUE', text: '' },
+    seed: adventure.id,
+    attempt,
+  }
+}
+
+/** An input without the marks that it carries in the story. */
+function bare(text: string): string {
+  return text.replace(/^> You say "(.*)"$/s, '$1').replace(/^> You /, '')
+}

@@ -1,0 +1,64 @@
+// The head of a story: what may be done from where it stands, and the one way to move it.
+import type { Adventure } from '../../generated/sqlite/client.ts'
+import { ownAdventure, type Viewer } from '../access/ownership.ts'
+import { redoTarget, undoTarget, type Around } from '../engine/story/stops.ts'
+import type { Spot, TakeKind } from '../engine/story/words.ts'
+import type { Reader, Tx } from '../io/store/database.ts'
+import { takesOnPath } from '../io/store/path.ts'
+import { moveHead } from '../io/store/tree.ts'
+import { runningTurn } from '../io/store/turns.ts'
+import type { Deps } from './deps.ts'
+import { StoryMoved, TurnInProgress } from './failures.ts'
+
+/** Which story a move is about, and where its head was when the caller last looked (null = wherever it is). */
+export interface MoveRequest {
+  adventureId: string
+  expectedHeadVersion: number | null
+}
+
+/** Where the head of an adventure stands. */
+export function headOf(adventure: Adventure): Spot {
+  if (adventure.headBranchId === null) throw new Error(`adventure ${adventure.id} has no head`)
+  return { branchId: adventure.headBranchId, depth: adventure.headDepth }
+}
+
+/** Where undo and redo would go from the head; null where there is nothing to take back or to bring back. */
+export async function undoAndRedo(
+  db: Reader,
+  head: Spot,
+): Promise<{ undo: number | null; redo: number | null }> {
+  const takes = await takesOnPath(db, { ...head, depth: head.depth + 3 }, Math.max(0, head.depth - 2))
+  const around: Around = new Map(takes.map((take) => [take.depth, take.kind as TakeKind]))
+  return { undo: undoTarget(around, head.depth), redo: redoTarget(around, head.depth) }
+}
+
+/** Refuses while a turn runs, and when the head is not where the caller thought. */
+export async function assertFree(
+  tx: Tx,
+  adventure: Adventure,
+  expectedHeadVersion: number | null,
+): Promise<void> {
+  const running = await runningTurn(tx, adventure.id)
+  if (running) throw new TurnInProgress(running)
+  if (expectedHeadVersion !== null && expectedHeadVersion !== adventure.headVersion)
+    throw new StoryMoved(adventure.id)
+}
+
+/** Moves the head to where `decide` says, as one write, and tells everybody who watches. */
+export async function moveStory(
+  deps: Deps,
+  viewer: Viewer,
+  request: MoveRequest,
+  decide: (tx: Tx, adventure: Adventure) => Promise<Spot>,
+  after?: (tx: Tx, moved: Adventure) => Promise<Adventure>,
+): Promise<Adventure> {
+  const moved = await deps.db.write(async (tx) => {
+    const adventure = await ownAdventure(tx, viewer, request.adventureId)
+    await assertFree(tx, adventure, request.expectedHeadVersion)
+    const to = await decide(tx, adventure)
+    const result = await moveHead(tx, adventure, to, deps.clock.now())
+    return after ? after(tx, result) : result
+  })
+  deps.watch.tell(moved.id, { type: 'HEAD_MOVED' })
+  return moved
+}

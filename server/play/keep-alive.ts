@@ -1,0 +1,50 @@
+// What keeps running turns alive and safe: about every second their leases are renewed and their text is saved;
+// at a stop they are ended as interrupted, at a start those of a dead process are.
+import { HEARTBEAT_MS } from '../engine/story/turns.ts'
+import { endOrphans, saveProgress } from '../io/store/turns.ts'
+import type { Cancelled } from '../io/watch/memory-watch.ts'
+import type { Deps } from './deps.ts'
+
+/** Starts the heartbeat. Returns how to stop it; that waits for a beat under way. */
+export function startHeartbeat(deps: Deps): () => Promise<void> {
+  let beat: Promise<void> = Promise.resolve()
+  let busy = false
+  const timer = setInterval(() => {
+    if (busy || deps.running.size === 0) return
+    busy = true
+    beat = beatOnce(deps).finally(() => (busy = false))
+  }, HEARTBEAT_MS)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    return beat
+  }
+}
+
+async function beatOnce(deps: Deps): Promise<void> {
+  const progress = [...deps.running].map(([turnId, { adventureId }]) => {
+    const shown = deps.watch.shown(adventureId, turnId)
+    return { turnId, text: shown?.text ?? '', reasoning: shown?.reasoning ?? '' }
+  })
+  try {
+    await saveProgress(deps.db, progress, deps.clock.now())
+  } catch (error) {
+    deps.log.error({ err: error }, 'the progress of running turns could not be saved')
+  }
+}
+
+/** Ends what a dead process left running. Call it before anything is served. */
+export async function endLeftovers(deps: Deps): Promise<void> {
+  const count = await endOrphans(deps.db, deps.clock.now())
+  if (count > 0) deps.log.warn({ count }, 'turns that were cut off have been marked as interrupted')
+}
+
+/** Stops running turns, which end as interrupted with what they have written, and waits for their ends. */
+export async function stopTurns(deps: Deps): Promise<void> {
+  const how: Cancelled = { keepText: false, stopping: true }
+  const ends = [...deps.running].map(([turnId, { ended }]) => {
+    deps.watch.cancel(turnId, how)
+    return ended
+  })
+  await Promise.all(ends)
+}

@@ -1,0 +1,24 @@
+// The name of a line goes along with a reader who leaves at most one turn behind; otherwise a rejected
+// narration would keep it.
+import { isAtMostOneTurn } from '../engine/story/place.ts'
+import type { TakeKind } from '../engine/story/words.ts'
+import type { Tx } from '../io/store/database.ts'
+import { takesOnPath } from '../io/store/path.ts'
+import { tipOf } from '../io/store/tree.ts'
+
+/** Hands the name from the line that is left to the one that is entered.
+ * @param forkDepth the last depth that the two have in common */
+export async function handOverName(tx: Tx, fromId: number, toId: number, forkDepth: number): Promise<void> {
+  if (fromId === toId) return
+  const [from, to] = await Promise.all([
+    tx.branch.findUniqueOrThrow({ where: { id: fromId } }),
+    tx.branch.findUniqueOrThrow({ where: { id: toId } }),
+  ])
+  if (from.name === null || to.name !== null) return
+  const tip = await tipOf(tx, from)
+  if (tip - forkDepth > 2) return
+  const left = await takesOnPath(tx, { branchId: fromId, depth: tip }, forkDepth + 1)
+  if (!isAtMostOneTurn(left.map((take) => take.kind as TakeKind))) return
+  await tx.branch.update({ where: { id: fromId }, data: { name: null } })
+  await tx.branch.update({ where: { id: toId }, data: { name: from.name } })
+}

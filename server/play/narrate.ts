@@ -1,0 +1,96 @@
+// Asking the narrator: one streamed call, whose pieces go out as they come.
+import { renderPrompt, type Prompt } from '../engine/context/build.ts'
+import { NarrationFailure, type Delta, type Scene, type Usage } from '../engine/narration.ts'
+import { cleanText } from '../engine/story/clean.ts'
+import type { Finish } from '../engine/story/words.ts'
+import type { Cancelled } from '../io/watch/memory-watch.ts'
+import type { Deps } from './deps.ts'
+import type { Narrator } from './narrator.ts'
+
+/** A whole reply. `raw` is what came as text, before anything was taken out of it. */
+export interface Reply {
+  raw: string
+  reasoning: string
+  finish: Finish
+  usage: Usage | null
+  /** The player stopped it and keeps what there is. */
+  cut: boolean
+}
+
+/** A piece of a reply, as it is shown. */
+export type Shown = { type: 'TEXT' | 'REASONING'; text: string }
+
+/** The turn was cancelled by its player, or by a server that stops. */
+export class TurnCancelled extends Error {
+  override readonly name = 'TurnCancelled'
+  readonly stopping: boolean
+  constructor({ stopping }: Cancelled) {
+    super('cancelled')
+    this.stopping = stopping
+  }
+}
+
+/** Streams a narration. When the player cancels and wants to keep the text, what has come is the reply. */
+export async function* narrate(
+  deps: Deps,
+  narrator: Narrator,
+  prompt: Prompt,
+  scene: Scene,
+  signal: AbortSignal,
+): AsyncGenerator<Shown, Reply> {
+  const whole = wholeCharacters()
+  const reply: Reply = { raw: '', reasoning: '', finish: 'COMPLETE', usage: null, cut: false }
+  const request = { endpoint: narrator.endpoint, messages: renderPrompt(prompt), scene, signal }
+  try {
+    signal.throwIfAborted()
+    for await (const delta of deps.model.narrate(request)) {
+      signal.throwIfAborted()
+      const shown = take(reply, delta, whole)
+      if (shown) yield shown
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error
+    const how = signal.reason as Cancelled
+    if (!how.keepText || !reply.raw.trim()) throw new TurnCancelled(how)
+    reply.finish = 'INTERRUPTED'
+    reply.cut = true
+  }
+  if (!reply.raw.trim()) throw emptyReply(reply)
+  return reply
+}
+
+function take(reply: Reply, delta: Delta, whole: WholeCharacters): Shown | null {
+  if (delta.type === 'END') {
+    reply.finish = delta.finish
+    reply.usage = delta.usage
+    return null
+  }
+  const text = cleanText(whole(delta.type, delta.text))
+  if (delta.type === 'TEXT') reply.raw += text
+  else reply.reasoning += text
+  return { type: delta.type, text }
+}
+
+type WholeCharacters = (type: Shown['type'], text: string) => string
+
+/** Holds back half a character at the end of a piece until the other half comes. */
+function wholeCharacters(): WholeCharacters {
+  const held = { TEXT: '', REASONING: '' }
+  return (type, text) => {
+    const all = held[type] + text
+    held[type] = /[\uD800-\uDBFF]$/.test(all) ? all.slice(-1) : ''
+    return held[type] ? all.slice(0, -1) : all
+  }
+}
+
+function emptyReply(reply: Reply): NarrationFailure {
+  return reply.reasoning
+    ? new NarrationFailure(
+        'EMPTY_AFTER_THINKING',
+        'The model spent all it was allowed on thinking. Raise "max output tokens" in Settings, or choose a model that thinks less.',
+      )
+    : new NarrationFailure(
+        'EMPTY_REPLY',
+        'The model answered with nothing. Retry; if it happens again, choose another model.',
+      )
+}

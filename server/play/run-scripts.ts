@@ -1,0 +1,17 @@
+// The three places where scripts may step in. No adventure carries scripts yet, so each answers with what it got.
+import type { Prompt } from '../engine/context/build.ts'
+
+/** Before an input is stored. */
+export async function inputHook(text: string): Promise<string> {
+  return text
+}
+
+/** Before a prompt is sent. */
+export async function contextHook(prompt: Prompt): Promise<Prompt> {
+  return prompt
+}
+
+/** Before a narration is saved; prose only. */
+export async function outputHook(prose: string): Promise<string> {
+  return prose
+}

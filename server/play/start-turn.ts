@@ -1,0 +1,138 @@
+// Starting a turn: check what is asked, claim the adventure in the database, and let it run.
+import { randomUUID } from 'node:crypto'
+import type { Adventure, Turn } from '../../generated/sqlite/client.ts'
+import { ownAdventure, ownTake, type Viewer } from '../access/ownership.ts'
+import { cleanText } from '../engine/story/clean.ts'
+import { MAX_INPUT, hasWords } from '../engine/story/input.ts'
+import { INTERRUPTED, type TurnKind } from '../engine/story/turns.ts'
+import type { InputKind } from '../engine/story/words.ts'
+import type { Tx } from '../io/store/database.ts'
+import { NotFound, isUnique } from '../io/store/errors.ts'
+import { takeAt } from '../io/store/path.ts'
+import { claimTurn, endTurn, runningTurn, turnByRequest } from '../io/store/turns.ts'
+import type { Deps } from './deps.ts'
+import { InvalidInput, NotPossible, TurnInProgress, type Issue } from './failures.ts'
+import { assertFree, headOf, type MoveRequest } from './head.ts'
+import { narratorOf } from './narrator.ts'
+import { runTurn } from './run-turn.ts'
+
+/** What a player asks for. A take of his and its narration, a narration alone, or another one of a moment. */
+export interface TurnRequest extends MoveRequest {
+  /** Made by the client; the same id answers with the same turn. */
+  requestId: string
+  wish:
+    | { kind: 'TAKE'; input: InputKind; text: string }
+    | { kind: 'CONTINUE' }
+    /** null: whatever the head stands on. */
+    | { kind: 'RETRY'; takeId: number | null }
+}
+
+const MAX_REQUEST_ID = 100
+
+/** Claims and starts a turn. Throws InvalidInput, NotFound, StoryMoved, TurnInProgress or NotPossible. */
+export async function startTurn(deps: Deps, viewer: Viewer, request: TurnRequest): Promise<Turn> {
+  const issues = faults(request)
+  if (issues.length > 0) throw new InvalidInput(issues)
+  const { id: adventureId } = await ownAdventure(deps.db.reader, viewer, request.adventureId)
+  const known = await turnByRequest(deps.db.reader, adventureId, request.requestId)
+  if (known) return known
+  const narrator = await narratorOf(deps, viewer.userId)
+  const { turn, fresh } = await claim(deps, viewer, request)
+  if (fresh) runTurn(deps, turn, narrator)
+  return turn
+}
+
+function faults({ requestId, wish }: TurnRequest): Issue[] {
+  const issues: Issue[] = []
+  if (requestId.length === 0 || requestId.length > MAX_REQUEST_ID)
+    issues.push({ path: 'requestId', message: `Give a requestId of 1 to ${MAX_REQUEST_ID} characters.` })
+  if (wish.kind !== 'TAKE') return issues
+  if (wish.text.length > MAX_INPUT)
+    issues.push({
+      path: 'text',
+      message: `This is ${wish.text.length} characters long; ${MAX_INPUT} fit. Shorten it, or send it in parts.`,
+    })
+  else if (!hasWords(wish.input, cleanText(wish.text)))
+    issues.push({
+      path: 'text',
+      message: 'Write something, or choose CONTINUE to let the story go on by itself.',
+    })
+  return issues
+}
+
+async function claim(
+  deps: Deps,
+  viewer: Viewer,
+  request: TurnRequest,
+): Promise<{ turn: Turn; fresh: boolean }> {
+  const now = deps.clock.now()
+  try {
+    const turn = await deps.db.write(async (tx) => {
+      const adventure = await ownAdventure(tx, viewer, request.adventureId)
+      await endExpired(deps, tx, adventure.id)
+      // A request that was sent twice must not be told that it is in its own way.
+      const known = await turnByRequest(tx, adventure.id, request.requestId)
+      if (known) return { turn: known, fresh: false }
+      await assertFree(tx, adventure, request.expectedHeadVersion)
+      const target = await targetOf(tx, viewer, adventure, request)
+      const row = {
+        id: randomUUID(),
+        adventureId: adventure.id,
+        requestId: request.requestId,
+        ...columns(request),
+        ...target,
+      }
+      return { turn: await claimTurn(tx, row, now), fresh: true }
+    })
+    return turn
+  } catch (error) {
+    if (!isUnique(error)) throw error
+    const same = await turnByRequest(deps.db.reader, request.adventureId, request.requestId)
+    if (same) return { turn: same, fresh: false }
+    const running = await runningTurn(deps.db.reader, request.adventureId)
+    if (running) throw new TurnInProgress(running)
+    throw error
+  }
+}
+
+/** A turn whose holder died holds its claim until its lease runs out. */
+async function endExpired(deps: Deps, tx: Tx, adventureId: string): Promise<void> {
+  const running = await runningTurn(tx, adventureId)
+  if (!running || deps.running.has(running.id) || running.leaseUntil > deps.clock.now()) return
+  await endTurn(tx, running.id, { status: 'FAILED', failure: INTERRUPTED }, deps.clock.now())
+}
+
+function columns({ wish }: TurnRequest): {
+  kind: TurnKind
+  inputKind: InputKind | null
+  inputText: string | null
+} {
+  return wish.kind === 'TAKE'
+    ? { kind: 'TAKE', inputKind: wish.input, inputText: cleanText(wish.text) }
+    : { kind: wish.kind, inputKind: null, inputText: null }
+}
+
+/** The narration that a retry replaces; none when it makes a missing one. */
+async function targetOf(
+  tx: Tx,
+  viewer: Viewer,
+  adventure: Adventure,
+  { wish }: TurnRequest,
+): Promise<{ targetId: number | null }> {
+  if (wish.kind !== 'RETRY') return { targetId: null }
+  const head = headOf(adventure)
+  const take = wish.takeId === null ? await takeAt(tx, head) : await ownTake(tx, viewer, wish.takeId)
+  if (take === null) throw new NotPossible('There is nothing to retry yet: take a turn first.')
+  if (take.adventureId !== adventure.id) throw new NotFound('take')
+  const onPath = take.depth <= head.depth ? await takeAt(tx, { ...head, depth: take.depth }) : null
+  if (onPath?.id !== take.id)
+    throw new NotPossible('This take is not on the line that is being read. Go to it first, then retry.')
+  if (take.kind === 'OPENING')
+    throw new NotPossible('An opening has nothing to be retried; take a turn instead.')
+  if (take.kind === 'NARRATION') return { targetId: take.id }
+  if (take.depth !== head.depth)
+    throw new NotPossible(
+      'This is something that you wrote. Retry the narration below it, or go to it first.',
+    )
+  return { targetId: null }
+}

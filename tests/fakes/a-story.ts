@@ -1,0 +1,145 @@
+// A story to test on: real SQLite in a temp folder, a narrator that says what the test wants, a clock that the test moves.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Adventure, Take, Turn } from '../../generated/sqlite/client.ts'
+import type { Viewer } from '../../server/access/ownership.ts'
+import { createSealer } from '../../server/access/secrets.ts'
+import type { Delta, Scene, Message } from '../../server/engine/narration.ts'
+import type { Spot } from '../../server/engine/story/words.ts'
+import { openSqlite } from '../../server/io/store/database.ts'
+import { migrateSqlite } from '../../server/io/store/migrate.ts'
+import { takesOnPath } from '../../server/io/store/path.ts'
+import { createMemoryWatch } from '../../server/io/watch/memory-watch.ts'
+import { startAdventure } from '../../server/library/start-adventure.ts'
+import type { Deps, Model } from '../../server/play/deps.ts'
+import { headOf } from '../../server/play/head.ts'
+import { startTurn, type TurnRequest } from '../../server/play/start-turn.ts'
+
+export const root = join(import.meta.dirname, '..', '..')
+export const migrationsFolder = join(root, 'prisma', 'sqlite', 'migrations')
+
+/** What a fake narrator gets and does. */
+export type Narrate = (request: {
+  messages: Message[]
+  scene: Scene
+  signal: AbortSignal
+}) => AsyncGenerator<Delta>
+
+/** A narrator that says its number: n1, n2, n3 … */
+export function countingNarrator(): Narrate {
+  let count = 0
+  return async function* () {
+    yield { type: 'TEXT', text: `n${++count}` }
+    yield { type: 'END', finish: 'COMPLETE', usage: null, note: null }
+  }
+}
+
+export interface Story {
+  deps: Deps
+  viewer: Viewer
+  adventure: Adventure
+  queries: string[]
+  /** Puts another narrator in place. */
+  narrator: (narrate: Narrate) => void
+  clock: { ms: number }
+  close: () => Promise<void>
+}
+
+/** Opens a store with two users, and an adventure of the first with the given opening (none when null). */
+export async function aStory(opening: string | null = 'O'): Promise<Story> {
+  const folder = mkdtempSync(join(tmpdir(), 'forklore-story-'))
+  const file = join(folder, 'story.db')
+  migrateSqlite(file, migrationsFolder)
+  const queries: string[] = []
+  const clock = { ms: Date.parse('2026-01-01T00:00:00Z') }
+  let narrate = countingNarrator()
+  const model: Model = { narrate: (request) => narrate(request), close: () => Promise.resolve() }
+  const quiet = () => {}
+  const deps: Deps = {
+    db: await openSqlite(file, (query) => queries.push(query)),
+    model,
+    watch: createMemoryWatch(),
+    clock: { now: () => new Date(clock.ms) },
+    log: { info: quiet, warn: quiet, error: quiet },
+    secrets: createSealer('test'),
+    running: new Map(),
+  }
+  const viewer = { userId: 'one' }
+  const adventure = await deps.db
+    .write(async (tx) => {
+      const createdAt = deps.clock.now()
+      await tx.user.createMany({
+        data: [
+          { id: 'one', createdAt },
+          { id: 'two', createdAt },
+        ],
+      })
+      if (opening !== null)
+        await tx.scenario.create({
+          data: {
+            id: 'scenario',
+            title: 'S',
+            description: '',
+            opening,
+            plotEssentials: '',
+            authorsNote: '',
+            aiInstructions: '',
+            createdAt,
+          },
+        })
+      return null
+    })
+    .then(() => startAdventure(deps, viewer, opening === null ? null : 'scenario', 'A story'))
+  return {
+    deps,
+    viewer,
+    adventure,
+    queries,
+    clock,
+    narrator: (next) => (narrate = next),
+    close: async () => {
+      await Promise.all([...deps.running.values()].map((turn) => turn.ended))
+      deps.watch.close()
+      await deps.db.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+let requests = 0
+
+/** Starts a turn and waits for its end. */
+export async function turn(story: Story, wish: TurnRequest['wish']): Promise<Turn> {
+  const started = await startTurn(story.deps, story.viewer, {
+    adventureId: story.adventure.id,
+    expectedHeadVersion: null,
+    requestId: `r${++requests}`,
+    wish,
+  })
+  await story.deps.running.get(started.id)?.ended
+  story.clock.ms += 1
+  return story.deps.db.reader.turn.findUniqueOrThrow({ where: { id: started.id } })
+}
+
+/** A turn in which the player does something. */
+export const act = (story: Story, text: string): Promise<Turn> =>
+  turn(story, { kind: 'TAKE', input: 'STORY', text })
+
+export const current = (story: Story): Promise<Adventure> =>
+  story.deps.db.reader.adventure.findUniqueOrThrow({ where: { id: story.adventure.id } })
+
+/** The texts on the path of a spot (the head's when left out), joined by blanks. */
+export async function pathText(story: Story, spot?: Spot): Promise<string> {
+  const takes = await takesOnPath(story.deps.db.reader, spot ?? headOf(await current(story)), 0)
+  return takes.map((take) => take.text).join(' ')
+}
+
+/** The take with a text; texts are unique in the tests that use it. */
+export const takeNamed = (story: Story, text: string): Promise<Take> =>
+  story.deps.db.reader.take.findFirstOrThrow({ where: { adventureId: story.adventure.id, text } })
+
+export const move = (story: Story, expectedHeadVersion: number | null = null) => ({
+  adventureId: story.adventure.id,
+  expectedHeadVersion,
+})
