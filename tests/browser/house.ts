@@ -1,0 +1,111 @@
+// What a browser test needs: the built client, a server with an empty data folder, a fake model, and Chromium.
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { chromium, type Browser, type BrowserContext, type Page, type WebSocketRoute } from 'playwright-core'
+import { build } from 'vite'
+import { openApp, type App } from '../../server/app.ts'
+import { readConfig } from '../../server/config.ts'
+import { startFakeEndpoint, type FakeEndpoint } from '../fakes/endpoint.ts'
+
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+export const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const shots = join(root, 'artefacts')
+
+const ARGS =
+  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+
+export interface House {
+  app: App
+  model: FakeEndpoint
+  browser: Browser
+  close: () => Promise<void>
+}
+
+function newest(path: string): number {
+  if (!statSync(path).isDirectory()) return statSync(path).mtimeMs
+  const inside = readdirSync(path).filter((name) => name !== 'generated')
+  return Math.max(0, ...inside.map((name) => newest(join(path, name))))
+}
+
+/** Builds the client when what is built is older than its source. */
+async function buildClient(): Promise<void> {
+  const index = join(root, 'dist', 'client', 'index.html')
+  const source = Math.max(newest(join(root, 'client')), newest(join(root, 'vite.config.ts')))
+  if (existsSync(index) && statSync(index).mtimeMs > source) return
+  await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+}
+
+export async function openHouse(): Promise<House> {
+  await buildClient()
+  mkdirSync(shots, { recursive: true })
+  const dataDir = mkdtempSync(join(tmpdir(), 'forklore-browser-'))
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  const app = await openApp(config, { root, log: pino({ level: 'silent' }) })
+  const model = await startFakeEndpoint()
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: ARGS.split(' ') })
+  return {
+    app,
+    model,
+    browser,
+    close: async () => {
+      await browser.close()
+      await app.stop()
+      await model.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface Player {
+  context: BrowserContext
+  page: Page
+  /** What must not happen: console errors and warnings, page errors, failed requests. */
+  wrongs: string[]
+  /** Breaks the live connection; it is let back in only after `mend`. */
+  tear: () => Promise<void>
+  mend: () => void
+  shot: (name: string) => Promise<void>
+}
+
+/** A player at a screen of this width, with nothing stored. */
+export async function openPlayer(house: House, width: number): Promise<Player> {
+  const phone = width < 600
+  const context = await house.browser.newContext({
+    baseURL: house.app.url,
+    viewport: { width, height: phone ? 740 : 900 },
+    isMobile: phone,
+    hasTouch: phone,
+    colorScheme: phone ? 'dark' : 'light',
+  })
+  const page = await context.newPage()
+  const wrongs: string[] = []
+  const torn = { is: false }
+  let socket: WebSocketRoute | null = null
+  await page.routeWebSocket(/\/graphql$/, (route) => {
+    if (torn.is) return void route.close({ code: 1012 })
+    socket = route
+    route.connectToServer()
+  })
+  page.on('pageerror', (error) => wrongs.push(String(error)))
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) wrongs.push(message.text())
+  })
+  page.on('requestfailed', (request) => wrongs.push(`${request.url()} ${request.failure()?.errorText}`))
+  page.on('response', (response) => {
+    if (response.status() >= 400) wrongs.push(`${response.url()} ${response.status()}`)
+  })
+  return {
+    context,
+    page,
+    wrongs,
+    tear: async () => {
+      torn.is = true
+      await socket?.close({ code: 1012 })
+    },
+    mend: () => (torn.is = false),
+    shot: async (name) => void (await page.screenshot({ path: join(shots, `${name}-${width}.png`) })),
+  }
+}
