@@ -27,6 +27,7 @@ export async function build({ ifNeeded = false } = {}) {
     entryPoints: { main: 'server/main.ts' },
     outdir: 'dist/server',
     bundle: true,
+    splitting: true,
     platform: 'node',
     format: 'esm',
     target: 'node20',

@@ -72,6 +72,7 @@ async function listen(config: Config, parts: Parts, deps: Deps, unlock: () => vo
     log: deps.log,
   })
   const port = await bind(server, config)
+  void deps.model.warm?.()
   const stop = async () => {
     const closed = new Promise((resolve) => server.close(resolve))
     await stopTurns(deps)

@@ -11,6 +11,8 @@ export interface Model {
     scene: Scene
     signal: AbortSignal
   }): AsyncGenerator<Delta>
+  /** Loads what the first turn needs, ahead of it. */
+  warm?(): Promise<unknown>
   close(): Promise<void>
 }
 

@@ -1,5 +1,5 @@
 // What a browser test needs: the built client, a server with an empty data folder, a fake model, and Chromium.
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ import { openApp, type App } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { startFakeEndpoint, type FakeEndpoint } from '../fakes/endpoint.ts'
 
-export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 export const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const shots = join(root, 'artefacts')
 
@@ -30,20 +30,23 @@ function newest(path: string): number {
   return Math.max(0, ...inside.map((name) => newest(join(path, name))))
 }
 
-/** Builds the client when what is built is older than its source. */
-async function buildClient(): Promise<void> {
-  const index = join(root, 'dist', 'client', 'index.html')
+/** A root folder for the server, with a client of its own: somebody may be building dist/ meanwhile. */
+async function furnish(folder: string): Promise<void> {
+  symlinkSync(join(root, 'prisma'), join(folder, 'prisma'))
+  const built = join(root, 'dist', 'client')
+  const index = join(built, 'index.html')
   const source = Math.max(newest(join(root, 'client')), newest(join(root, 'vite.config.ts')))
-  if (existsSync(index) && statSync(index).mtimeMs > source) return
-  await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+  const outDir = join(folder, 'dist', 'client')
+  if (existsSync(index) && statSync(index).mtimeMs > source) cpSync(built, outDir, { recursive: true })
+  else await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir } })
 }
 
 export async function openHouse(): Promise<House> {
-  await buildClient()
   mkdirSync(shots, { recursive: true })
-  const dataDir = mkdtempSync(join(tmpdir(), 'forklore-browser-'))
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
-  const app = await openApp(config, { root, log: pino({ level: 'silent' }) })
+  const folder = mkdtempSync(join(tmpdir(), 'forklore-browser-'))
+  await furnish(folder)
+  const config = readConfig({ PORT: '0', DATA_DIR: join(folder, 'data') })
+  const app = await openApp(config, { root: folder, log: pino({ level: 'silent' }) })
   const model = await startFakeEndpoint()
   const browser = await chromium.launch({ executablePath: chromiumPath, args: ARGS.split(' ') })
   return {
@@ -54,7 +57,7 @@ export async function openHouse(): Promise<House> {
       await browser.close()
       await app.stop()
       await model.close()
-      rmSync(dataDir, { recursive: true, force: true })
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

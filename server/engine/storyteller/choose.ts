@@ -1,7 +1,7 @@
 // Chooses among the lexicon's lines: by the scene, never what was told lately, and otherwise at each attempt.
 import { fill } from './fill.ts'
 import type { Slots } from './fill.ts'
-import { rngFrom, shuffled } from './random.ts'
+import { fingerprint, rngFrom, shuffled } from './random.ts'
 import { wordsOf } from './wording.ts'
 
 /** Makes the choices of one text. `key` names the choice, so that it does not depend on the choices before it. */
@@ -47,7 +47,7 @@ export function chooserFor(seed: string, attempt: number, told: readonly string[
     const oldest = () => order.sort((a, b) => a.age - b.age).slice(0, 4)
     const pool = fresh.length > 0 || !stale ? fresh : oldest()
     // Stepping through the pool makes every retry say something else than the one before it.
-    const chosen = pool[attempt % pool.length]
+    const chosen = pool[stepOf(attempt, pool.length, key)]
     if (chosen === undefined) return null
     for (const run of runs(textOf(chosen.item))) memory.set(run, 1)
     return chosen.item
@@ -63,6 +63,12 @@ export function chooserFor(seed: string, attempt: number, told: readonly string[
     among: (key, list, textOf) => choose(key, list, textOf, false),
     chance: (key, share) => rngFrom(seed, key, attempt).next() < share,
   }
+}
+
+/** Goes through the whole pool, and then through it again from another beginning, so that choices do not keep step. */
+function stepOf(attempt: number, size: number, key: string): number {
+  const shift = size < 2 ? 0 : fingerprint(key) % (size - 1)
+  return (attempt + Math.floor(attempt / size) * shift) % size
 }
 
 /** Every run of four words told before, and how much its repetition would weigh. */

@@ -166,7 +166,7 @@ function calledStranger(said: string): Person | null {
   for (const call of calledBy(said).reverse()) {
     const thing = thingOf(call.split(' '))
     if (thing !== null && (thing.sort === 'animal' || isPersonWord(thing.head)))
-      return strangerOf({ ...thing, text: /^the /.test(thing.text) ? thing.text : `the ${thing.text}` })
+      return strangerOf({ ...thing, text: thing.text.startsWith('the ') ? thing.text : `the ${thing.text}` })
   }
   return null
 }

@@ -118,7 +118,7 @@ function finding(moment: Moment, sought: Thing | null): string | null {
   const slots = { ...moment.slots, ...thingSlots(sought) }
   if (company.present.some((person) => person.words.some((word) => names(word, sought.head))))
     return chooser.fresh('right here', RIGHT_HERE, slots)
-  if (/^your /.test(sought.text) && sought.sort !== null) return chooser.line('own', OWN_THINGS, slots)
+  if (sought.text.startsWith('your ') && sought.sort !== null) return chooser.line('own', OWN_THINGS, slots)
   const gone = [threads.missing, threads.lost, threads.dead].some(
     (name) => name !== null && names(name, sought.head),
   )

@@ -69,7 +69,7 @@ function isFact(text: string): boolean {
 /** The clause as it can stand in a sentence of the narrator's; null for what is no fact, or is too long to quote. */
 function tellable(text: string): string | null {
   const words = text.split(' ').length
-  if (words < 3 || words > 32 || !isFact(text)) return null
+  if (words < 3 || words > 32 || text.length > 240 || !isFact(text)) return null
   const sentence = whole(text)
   if (sentence === null) return null
   const told = typeset(toSecondPerson(sentence))
@@ -78,6 +78,12 @@ function tellable(text: string): string | null {
 
 /** A sentence that leans on the one before it, made to stand by itself. */
 function standing(text: string, about: string | null): string | null {
+  if (
+    /^You (?!are\b|have\b|were\b|had\b|must\b|can|owe\b|know\b|need\b|want\b|own\b|never\b|once\b|used\b|live\b|work\b|serve\b|seek\b|do not\b|don[’']t\b)/.test(
+      text,
+    )
+  )
+    return null
   if (about === null)
     return /^(?:he|she|they|it|his|her|their|its|this|these|that|but|and|so|then|there)\b/i.test(text)
       ? null

@@ -4,7 +4,7 @@ import { NOT_NAMES, PERSON_WORDS, PLACE_OF, SORT_OF, VOICE_WORDS } from './lexic
 import { genderOf } from './grammar.ts'
 import { isPersonWord, isPlural } from './things.ts'
 import type { Thing } from './things.ts'
-import { names, sentences, wordsOf } from './wording.ts'
+import { nameable, names, sentences, wordsOf } from './wording.ts'
 
 export type Pronoun = 'he' | 'she' | 'they' | 'it'
 
@@ -31,10 +31,11 @@ const PLACED =
 export function castOf(scene: Scene, setup: string, played: string): Person[] {
   const cast: Person[] = []
   for (const card of scene.cards) {
-    if (card.type.toLowerCase() !== 'character' || card.name.trim() === '') continue
-    const name = card.name.trim()
+    const name = nameable(card.name)
+    if (card.type.toLowerCase() !== 'character' || name === null) continue
     cast.push(personOf(name, [name, ...card.keys], `${card.entry}\n${played}`, card.entry))
   }
+  const self = ownNames(setup)
   for (const found of properNames(setup))
     if (!isKnown(cast, found.name))
       cast.push(personOf(found.name, [found.name, ...found.roles], `${setup}\n${played}`))
@@ -90,7 +91,7 @@ function nameParts(name: string): string[] {
 function pronounOf(name: string, words: readonly string[], about: string): Pronoun {
   for (const word of words.flatMap(wordsOf)) {
     if (PERSON_WORDS.he.has(word) || /(?:[a-z]{2}man|lord)$/.test(word)) return 'he'
-    if (PERSON_WORDS.she.has(word) || /woman$/.test(word)) return 'she'
+    if (PERSON_WORDS.she.has(word) || word.endsWith('woman')) return 'she'
   }
   if (/^(?:Mr|Sir|Lord|King|Prince|Father|Brother)\b/.test(name)) return 'he'
   if (/^(?:Mrs|Ms|Miss|Lady|Queen|Princess|Mother|Sister|Madam)\b/.test(name)) return 'she'
@@ -130,6 +131,7 @@ function properNames(text: string): { name: string; roles: string[] }[] {
     const before = text.slice(Math.max(0, match.index - 40), match.index)
     const after = text.slice(match.index + match[1]!.length, match.index + match[1]!.length + 60)
     const starts = /(?:^|[.!?:;—\n]\s*|["“]\s*)$/.test(before)
+    if (name.length > 40) continue
     const titled = words.length > 1 && /^(?:Mr|Mrs|Ms|Dr|Miss|Sir)$/.test(words[0]!)
     if (
       (NOT_NAMES.has(words[0]!.toLowerCase()) && !titled) ||

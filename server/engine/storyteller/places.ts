@@ -1,5 +1,4 @@
-// Where the story stands: the place it begins in, and where the player has gone since.
-import type { Scene, SceneCard } from '../narration.ts'
+// Places: what kind of place a phrase names, and where a deed takes the player.
 import { PLACE_OF, SORT_OF } from './lexicon/nouns.ts'
 import { COUNTRY } from './lexicon/country.ts'
 import { ROOMS } from './lexicon/rooms.ts'
@@ -30,10 +29,6 @@ const OUTSIDE =
   /\b(?:outside|outdoors|(?:go|step|walk|head|run|get|slip|climb|come) (?:back )?out\b(?! of bed)|out of (?:the|this) (?:inn|house|room|building|door|place|tavern|ship|cave)|leave(?:$| (?:the|this)\b|[.,!]))/
 const INSIDE =
   /\b(?:inside|indoors|(?:go|step|walk|head|run|get|come) (?:back )?in(?:$|[.,!]| and\b| again\b|side\b)|enter$)/
-const OUT_CUE =
-  /\b(?:outside|in front of|approach|before the (?:gate|gates|door|doors)|path|road|grass|horizon|under the (?:stars|sky|trees)|street|open air)\b/i
-const IN_CUE =
-  /\b(?:inside|ceiling|hearth|counter|indoors|corridor|your (?:room|desk|bunk|cabin|office|bed)|floorboards|the room|common room|behind the bar)\b/i
 const TOWARDS = new Set(
   'to into inside onto toward towards for through down up along across in back enter visit reach cross explore climb'.split(
     ' ',
@@ -82,7 +77,12 @@ function inGenre(kind: PlaceKind, word: string, genre: Genre): PlaceKind {
 }
 
 /** The place of a phrase; null where it names a thing or a person that one merely walks up to. */
-function placeOf(phrase: readonly string[], genre: Genre, known: readonly Place[]): Place | null {
+function placeOf(
+  phrase: readonly string[],
+  here: Place,
+  genre: Genre,
+  known: readonly Place[],
+): Place | null {
   const thing = thingOf(phrase)
   if (thing === null) return null
   const familiar = known.find(
@@ -94,6 +94,8 @@ function placeOf(phrase: readonly string[], genre: Genre, known: readonly Place[
   )
   if (familiar !== undefined) return familiar
   const kind = placeKind(phrase, genre)
+  // In an inn the bar is a piece of furniture; in the street it is somewhere to go.
+  if (kind !== null && kind === here.kind && SORT_OF.has(thing.head)) return null
   if (kind !== null && !(SORT_OF.has(thing.head) && !PLACE_OF.has(thing.head)))
     return { name: thing.text, kind, indoors: PLACE_LINES[kind].indoors, words: [] }
   if (thing.sort !== null || isPersonWord(thing.head)) return null
@@ -105,133 +107,6 @@ export interface Setting {
   home: Place
   outside: Place
   known: Place[]
-}
-
-/** The setting, by cards first, then the opening, then the premise. */
-export function settingOf(scene: Scene, premise: string, opening: string, genre: Genre): Setting {
-  const cards = scene.cards
-    .filter((card) => card.type.toLowerCase() === 'location' && card.name.trim() !== '')
-    .map((card): Place => placeNamed(card, genre))
-  const named = namedPlaces(`${opening}\n${premise}`, genre)
-  const known = [...cards, ...named]
-  const outside = outsideOf(`${premise} ${opening}`, genre)
-  const opened = firstPlace(opening, known, genre)
-  const home = opened ?? firstPlace(premise, known, genre) ?? NOWHERE
-  if (opening === '') return { home, outside, known }
-  if (opened === null && IN_CUE.test(opening) && !OUT_CUE.test(opening))
-    return { home: { ...NOWHERE, indoors: true, kind: cuedKind(opening, genre) }, outside, known }
-  const out = OUT_CUE.test(opening) && !IN_CUE.test(opening)
-  const start = out && home.indoors === true ? { ...outside } : { ...home }
-  if (start.kind === null && start.indoors === null)
-    start.indoors = IN_CUE.test(opening) ? true : out ? false : null
-  return { home: start, outside, known: known.length > 0 ? known : [home] }
-}
-
-/** A room that is not named, by what stands in it. */
-function cuedKind(text: string, genre: Genre): PlaceKind | null {
-  if (/\b(?:console|airlock|bunk|viewport|bulkhead)\b/i.test(text) && genre === 'scifi') return 'ship'
-  if (/\b(?:desk|filing cabinet)\b/i.test(text)) return genre === 'modern' ? 'office' : 'library'
-  if (/\b(?:bed|kitchen|stove|parlour|sofa)\b/i.test(text)) return genre === 'modern' ? 'flat' : 'house'
-  return /\b(?:bar|tankard|innkeeper|barkeep)\b/i.test(text) ? 'inn' : null
-}
-
-function articled(name: string): string {
-  return name.replace(/^The /, 'the ')
-}
-
-function placeNamed(card: SceneCard, genre: Genre): Place {
-  const name = card.name.trim()
-  const kind =
-    placeKind(wordsOf(name), genre) ?? firstKind([...card.keys, card.entry.slice(0, 120)].join(' '), genre)
-  return {
-    name: articled(name),
-    kind,
-    indoors: kind === null ? null : PLACE_LINES[kind].indoors,
-    words: card.keys,
-  }
-}
-
-function firstKind(text: string, genre: Genre): PlaceKind | null {
-  for (const word of wordsOf(text)) {
-    const kind = placeKind([word], genre)
-    if (kind !== null) return kind
-  }
-  return null
-}
-
-/** "The Hollow Lantern, an inn …" and "aboard the Calliope": places with names of their own. */
-function namedPlaces(text: string, genre: Genre): Place[] {
-  const found: Place[] = []
-  const apposed =
-    /((?:[Tt]he )?\p{Lu}[\p{L}’'-]+(?: (?:of (?:the )?)?\p{Lu}[\p{L}’'-]+){0,3})(?:,| is| was) (?:an?|the|your) ((?:[a-z’'-]+ ){0,5}[a-z’'-]+)/gu
-  for (const match of text.matchAll(apposed)) {
-    const kind = firstKind(match[2]!, genre)
-    if (kind !== null)
-      found.push({
-        name: articled(match[1]!),
-        kind,
-        indoors: PLACE_LINES[kind].indoors,
-        words: placeWords(match[2]!),
-      })
-  }
-  for (const match of text.matchAll(
-    /\b(in|at|aboard|inside|near|of|to|outside|on) ((?:the )?\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+){0,2})/gu,
-  )) {
-    const kind = match[1] === 'aboard' ? placeKind(['ship'], genre) : placeKind(match[2]!.split(' '), genre)
-    if (kind !== null) found.push({ name: match[2]!, kind, indoors: PLACE_LINES[kind].indoors, words: [] })
-  }
-  return found.filter((place, i) => found.findIndex((other) => other.name === place.name) === i).slice(0, 8)
-}
-
-/** The first word of a description that says what kind of place it is. */
-function placeWords(description: string): string[] {
-  return wordsOf(description)
-    .filter((word) => PLACE_OF.has(word))
-    .slice(0, 1)
-}
-
-/** The first place that a text names, by name or by what it is. */
-function firstPlace(text: string, known: readonly Place[], genre: Genre): Place | null {
-  const named = known
-    .map((place) => ({
-      place,
-      at:
-        place.name === null ? -1 : text.toLowerCase().indexOf(place.name.toLowerCase().replace(/^the /, '')),
-    }))
-    .filter((entry) => entry.at >= 0)
-    .sort((a, b) => a.at - b.at)[0]
-  if (named !== undefined) return named.place
-  const words = text.split(/\s+/).slice(0, 400)
-  for (let i = 0; i < words.length; i++) {
-    if (!/^(?:the|an?|your|this)$/i.test(words[i]!)) continue
-    const phrase = phraseAt(words, i)
-    const kind = placeKind(phrase.slice(-2), genre)
-    const thing = thingOf(phrase.slice(-1))
-    if (kind !== null && thing !== null && !(thing.sort !== null && PLACE_OF.get(thing.head) === undefined))
-      return { name: thing.text, kind, indoors: PLACE_LINES[kind].indoors, words: [] }
-  }
-  return null
-}
-
-/** The kind of country that the texts put around the story: the last that they name. */
-function outsideOf(text: string, genre: Genre): Place {
-  let kind: PlaceKind | null = null
-  for (const word of wordsOf(text).slice(0, 600)) {
-    const found = placeKind([word], genre)
-    if (
-      found !== null &&
-      !PLACE_LINES[found].indoors &&
-      !(kind !== null && (found === 'road' || found === 'town'))
-    )
-      kind = found
-  }
-  const usual: Record<Genre, PlaceKind | null> = {
-    fantasy: 'town',
-    scifi: null,
-    horror: 'forest',
-    modern: 'street',
-  }
-  return { ...NOWHERE, kind: kind ?? usual[genre], indoors: false }
 }
 
 /** Where a deed takes the player; null where he stays. `told` is the deed in the second person. */
@@ -252,7 +127,7 @@ export function destinationOf(told: string, here: Place, setting: Setting, genre
       (word === 'in' && /^(?:my|your|the)$/.test(words[i + 1] ?? '') && intent === 'sneak')
     )
       continue
-    const place = placeOf(phraseAt(words, i + 1), genre, setting.known)
+    const place = placeOf(phraseAt(words, i + 1), here, genre, setting.known)
     if (place !== null && (place.kind !== null || place.indoors !== null || LEADS_TO.test(word)))
       found = place
   }
@@ -271,6 +146,6 @@ export function destinationOf(told: string, here: Place, setting: Setting, genre
 function searchedPlace(words: readonly string[], here: Place, setting: Setting, genre: Genre): Place | null {
   const at = words.findIndex((word, i) => i > 1 && /^(?:the|his|her|their|\p{Lu}\S*)$/u.test(word))
   if (at < 0 || at > 3 || words.slice(2, at).some((word) => /^(?:for|out)$/.test(word))) return null
-  const place = placeOf(phraseAt(words, at), genre, setting.known)
+  const place = placeOf(phraseAt(words, at), here, genre, setting.known)
   return place === null || place.kind === null || place.kind === here.kind ? null : place
 }

@@ -146,7 +146,7 @@ function inPresent(text: string): string {
     const past =
       term.tags.has('PastTense') ||
       (i === 1 && /^(?:took|went|ran|saw|said|told|gave|found|sat|stood|came)$/.test(bare))
-    const third = term.tags.has('PresentTense') && /s$/.test(bare) && !INTENT_OF.has(bare.toLowerCase())
+    const third = term.tags.has('PresentTense') && bare.endsWith('s') && !INTENT_OF.has(bare.toLowerCase())
     const gerund = i === 1 && term.tags.has('Gerund')
     if (!past && !third && !gerund) return
     if (i > 1 && !changed) return

@@ -30,7 +30,7 @@ type Source = () => Line
 interface Draft {
   first: Line[][]
   /** Told in this order while there is room. */
-  then: Source[]
+  more: Source[]
   /** What the player is left with. */
   last: Source
 }
@@ -62,24 +62,24 @@ function deed(moment: Moment): Draft {
     : moment.arrived && action.intent !== 'search' && action.intent !== 'flee'
       ? arrival(moment)
       : outcome(moment)
-  const then: Source[] = [
+  const more: Source[] = [
     () => (moment.arrived ? survey(moment) : null),
     () => (after !== null && !after.met ? after.text : null),
     () => (action.telling === null ? null : bearingFact(moment, action.raw)),
     ...aside(moment),
   ]
   const next = () => happening(moment, false) ?? hook(moment)
-  return { first: [[echo(moment), came]], then, last: company.target === null ? next : () => hook(moment) }
+  return { first: [[echo(moment), came]], more, last: company.target === null ? next : () => hook(moment) }
 }
 
 function speech(moment: Moment): Draft {
   const { target } = moment.company
   const after = sequel(moment)
   const reply = [after?.met ? after.text : answer(moment), target === null ? null : gesture(moment, target)]
-  const then: Source[] = [() => (after !== null && !after.met ? after.text : null), ...aside(moment)]
+  const more: Source[] = [() => (after !== null && !after.met ? after.text : null), ...aside(moment)]
   return {
     first: target === null ? [[saying(moment), ...reply]] : [[saying(moment)], reply],
-    then,
+    more,
     last: () => hook(moment),
   }
 }
@@ -98,8 +98,8 @@ function tale(moment: Moment): Draft {
     chooser.line('echoes', sudden ? STORY_SUDDEN : STORY_ECHOES, named),
     sequel(moment)?.text ?? null,
   ]
-  const then = [() => bearingFact(moment, action.raw), ...(sudden ? alone(moment) : aside(moment))]
-  return { first: [first], then, last: () => hook(moment) }
+  const more = [() => bearingFact(moment, action.raw), ...(sudden ? alone(moment) : aside(moment))]
+  return { first: [first], more, last: () => hook(moment) }
 }
 
 /** The player lets time pass; the world may use it. */
@@ -107,7 +107,7 @@ function passing(moment: Moment): Draft {
   const { chooser, slots } = moment
   const first = [chooser.line('time', TIME_PASSES, slots), air(moment), sequel(moment)?.text ?? null]
   const event = happening(moment, true)
-  return { first: [first], then: aside(moment), last: () => event ?? hook(moment) }
+  return { first: [first], more: aside(moment), last: () => event ?? hook(moment) }
 }
 
 const SUDDEN =
@@ -148,7 +148,7 @@ function written(moment: Moment, draft: Draft): string {
   const last = given([draft.last()])
   const target = moment.chooser.chance('long', 0.5) ? LENGTH.plenty : LENGTH.enough
   const then: string[] = []
-  for (const source of draft.then) {
+  for (const source of draft.more) {
     const so = count([...first.flat(), ...then, ...last])
     if (so >= target) break
     const line = source()

@@ -44,7 +44,7 @@ const WORRYING =
 export function threadsOf(clauses: readonly string[]): Threads {
   const duty = clauses
     .map((clause) => [...clause.matchAll(DUTY)][0])
-    .find((match) => match?.[1] !== undefined)
+    .find((match) => match?.[1] !== undefined && match[0].length <= 90)
   return {
     missing: subjectOf(MISSING, clauses),
     silent: subjectOf(SILENT, clauses),
@@ -59,7 +59,7 @@ export function threadsOf(clauses: readonly string[]): Threads {
 
 /** What is wrong, and is not said already of somebody missing, silent, dead or lost. */
 function isWorry(clause: string): boolean {
-  if (!WORRYING.test(clause) || clause.split(' ').length > 16) return false
+  if (!WORRYING.test(clause) || clause.split(' ').length > 16 || clause.length > 160) return false
   return [MISSING, SILENT, DEAD, LOST, DUTY].every((matcher) => clause.search(matcher) < 0)
 }
 
@@ -74,7 +74,7 @@ function subjectOf(matcher: RegExp, clauses: readonly string[]): string | null {
       if (HEARSAY.test(clause.slice(0, match.index))) continue
       const caught = match[1] ?? ''
       const subject = caught === '' || NO_SUBJECT.test(caught) ? leading(clause) : caught
-      if (subject !== null && !NO_SUBJECT.test(subject)) return definite(subject)
+      if (subject !== null && subject.length <= 48 && !NO_SUBJECT.test(subject)) return definite(subject)
     }
   return null
 }

@@ -15,6 +15,17 @@ export function untitled(text: string): string {
   return text.replace(/\b(Mr|Mrs|Ms|Dr|St|Prof|Capt|Lt|Sgt)\. /g, '$1 ')
 }
 
+/** The text as a name that can be told, or null where it is too long for one or holds markup. */
+export function nameable(text: string): string | null {
+  const name = tidy(text)
+  return name === '' ||
+    name.length > 48 ||
+    name.split(' ').length > 6 ||
+    /[{}#$<>|\\[\]*_=~^@"“”\n]/.test(name)
+    ? null
+    : name
+}
+
 /** Straight quotation marks and apostrophes turned into curly ones. */
 export function typeset(text: string): string {
   return text

@@ -1,8 +1,6 @@
 // What can tell a story: the endpoint that the settings name, or the built-in storyteller in its place.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Delta, Endpoint, Message, Scene } from '../../engine/narration.ts'
-import { pieces } from '../../engine/storyteller/pieces.ts'
-import { tell } from '../../engine/storyteller/tell.ts'
 import { createEndpointNarrator, type NarratorOptions } from './narrator.ts'
 
 /** One narration to be told. */
@@ -27,11 +25,23 @@ export function createModel({ wordPause = WORD_PAUSE_MS, ...options }: ModelOpti
   return {
     narrate: ({ endpoint, messages, scene, signal }: NarrationRequest): AsyncGenerator<Delta> =>
       endpoint ? endpoints.narrate(endpoint, messages, signal) : storyteller(scene, wordPause, signal),
+    /** Loads what the first turn needs. Call it when the server already answers. */
+    warm: loadStoryteller,
     close: () => endpoints.close(),
   }
 }
 
+/** The storyteller's words about words take a third of a second to load: not while the server starts. */
+const loadStoryteller = async () => {
+  const [{ tell }, { pieces }] = await Promise.all([
+    import('../../engine/storyteller/tell.ts'),
+    import('../../engine/storyteller/pieces.ts'),
+  ])
+  return { tell, pieces }
+}
+
 async function* storyteller(scene: Scene, pause: number, signal: AbortSignal): AsyncGenerator<Delta> {
+  const { tell, pieces } = await loadStoryteller()
   for (const text of pieces(tell(scene))) {
     yield { type: 'TEXT', text }
     if (pause > 0) await sleep(pause, undefined, { signal })

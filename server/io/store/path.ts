@@ -5,20 +5,20 @@ import type { Reader } from './database.ts'
 import { rangeRow, takeRow, type Range } from './raw.ts'
 
 /** The branches under a spot, newest first, each with the depths of it that are on the path down to `from`.
- * Recursion goes over branches, never over takes, and stops as soon as `from` is covered. */
+ * Recursion goes over branches, never over takes, and stops as soon as `from` is covered.
+ * `cross join`, here and below, is meant: with planner statistics SQLite would else scan everybody's rows. */
 function line(spot: Spot, from: number): Prisma.Sql {
   return Prisma.sql`with recursive line(branch, lo, hi) as (
     select b.id, b."forkDepth" + 1, cast(${spot.depth} as integer) from "Branch" b where b.id = ${spot.branchId}
     union all
     select p.id, p."forkDepth" + 1, case when b."forkDepth" < line.hi then b."forkDepth" else line.hi end
-    from line join "Branch" b on b.id = line.branch join "Branch" p on p.id = b."parentId"
-    where line.lo > cast(${from} as integer))`
+    from line cross join "Branch" b cross join "Branch" p
+    where b.id = line.branch and p.id = b."parentId" and line.lo > cast(${from} as integer))`
 }
 
 /** The takes with depths `from`..spot.depth on the path of a spot, by depth. */
 export async function takesOnPath(db: Reader, spot: Spot, from: number): Promise<Take[]> {
   if (spot.depth < from) return []
-  // `cross join` is meant: with planner statistics SQLite would otherwise scan everybody's takes.
   const rows = await db.$queryRaw<Record<string, unknown>[]>`${line(spot, from)}
     select t.* from line cross join "Take" t
     where t."branchId" = line.branch

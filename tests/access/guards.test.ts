@@ -1,0 +1,76 @@
+// Local mode's guards, the secrets at rest, and the reader of the environment.
+import type { IncomingMessage } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { refusalOf } from '../../server/access/local-peer.ts'
+import { createSealer } from '../../server/access/secrets.ts'
+import { readConfig } from '../../server/config.ts'
+
+const request = (remoteAddress: string, headers: object) => ({ socket: { remoteAddress }, headers }) as IncomingMessage
+
+describe('a local server answers', () => {
+  it.each([
+    ['127.0.0.1', { host: 'localhost:4000' }],
+    ['::1', { host: '[::1]:4000', origin: 'http://[::1]:4000' }],
+    ['::ffff:127.0.0.1', { host: '127.0.0.1:4000', origin: 'http://127.0.0.1:4000' }],
+  ])('%s %j', (peer, headers) => {
+    expect(refusalOf(request(peer, headers), false)).toBeNull()
+  })
+})
+
+describe('a local server refuses', () => {
+  it.each([
+    ['another machine', '192.168.1.7', { host: 'localhost:4000' }],
+    ['another name (DNS rebinding)', '127.0.0.1', { host: 'evil.example:4000' }],
+    ['no name', '127.0.0.1', {}],
+    ['a page of another site', '127.0.0.1', { host: 'localhost:4000', origin: 'http://evil.example' }],
+    ['a page on another port', '127.0.0.1', { host: 'localhost:4000', origin: 'http://localhost:5000' }],
+    ['a sandboxed page', '127.0.0.1', { host: 'localhost:4000', origin: 'null' }],
+  ])('%s', (_case, peer, headers) => {
+    expect(refusalOf(request(peer, headers), false)).not.toBeNull()
+  })
+
+  it('only foreign pages when it trusts its network', () => {
+    expect(refusalOf(request('192.168.1.7', { host: 'box:4000' }), true)).toBeNull()
+    expect(refusalOf(request('192.168.1.7', { host: 'box:4000', origin: 'http://evil' }), true)).not.toBeNull()
+  })
+})
+
+describe('a sealed key', () => {
+  const sealer = createSealer('one secret')
+
+  it('comes back, looks different every time, and does not show itself', () => {
+    const [first, second] = [sealer.seal('sk-1'), sealer.seal('sk-1')]
+    expect(first).toMatch(/^enc:v1:/)
+    expect(first).not.toBe(second)
+    expect(first).not.toContain('sk-1')
+    expect([sealer.open(first), sealer.open(second)]).toEqual(['sk-1', 'sk-1'])
+  })
+
+  it('is as good as unset under another secret, damaged, or never sealed', () => {
+    const sealed = sealer.seal('sk-1')
+    expect(createSealer('another').open(sealed)).toBeNull()
+    expect(sealer.open(`${sealed.slice(0, -4)}AAAA`)).toBeNull()
+    expect(sealer.open('enc:v1:')).toBeNull()
+    expect(sealer.open('sk-1')).toBeNull()
+  })
+})
+
+describe('the environment', () => {
+  it('needs nothing', () => {
+    expect(readConfig({})).toMatchObject({ port: 4000, portIsFixed: false, host: '127.0.0.1', trustNetwork: false })
+  })
+
+  it('treats an empty value as unset, and port 0 as any', () => {
+    expect(readConfig({ PORT: '', HOST: '' }).port).toBe(4000)
+    expect(readConfig({ PORT: '0' })).toMatchObject({ port: 0, portIsFixed: true })
+  })
+
+  it('finds a database file in the data folder', () => {
+    expect(readConfig({ DATA_DIR: '/d', DATABASE_URL: 'file:x.db' }).databaseFile).toBe('/d/x.db')
+  })
+
+  it('refuses what this version cannot do', () => {
+    expect(() => readConfig({ MULTI_USER: 'on' })).toThrow(/MULTI_USER/)
+    expect(() => readConfig({ DATABASE_URL: 'postgres://x' })).toThrow(/SQLite/)
+  })
+})

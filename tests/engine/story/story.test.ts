@@ -1,0 +1,88 @@
+// The pure rules of the story: stops, inputs, alternatives, and what a write leaves behind.
+import { describe, expect, it } from 'vitest'
+import { isAlternative } from '../../../server/engine/story/alternatives.ts'
+import { cleanText } from '../../../server/engine/story/clean.ts'
+import { inputText } from '../../../server/engine/story/input.ts'
+import { isAtMostOneTurn, placeBelow } from '../../../server/engine/story/place.ts'
+import { redoTarget, undoTarget } from '../../../server/engine/story/stops.ts'
+import type { TakeKind } from '../../../server/engine/story/words.ts'
+
+const LETTERS: Record<string, TakeKind> = { O: 'OPENING', d: 'DO', s: 'STORY', n: 'NARRATION' }
+const around = (story: string) => new Map([...story].map((letter, depth) => [depth, LETTERS[letter]!]))
+
+describe('undo and redo rest', () => {
+  it.each([
+    // story, from depth, undo goes to, redo goes to
+    ['Odndn', 4, 2, null],
+    ['Odndn', 2, 0, 4],
+    ['Odndn', 0, null, 2],
+    ['Odnd', 3, 2, null], // an unanswered input is taken back alone
+    ['Odnddn', 5, 3, null],
+    ['Odnddn', 3, 2, 5],
+    ['Onn', 2, 1, null],
+    ['dndn', 3, 1, null],
+    ['dndn', 1, -1, 3],
+    ['dndn', -1, null, 1],
+    ['sn', 1, 0, null], // a story text at the beginning is a floor
+    ['sn', 0, null, 1],
+    ['', -1, null, null],
+    ['d', 0, -1, null],
+  ])('in %s from %i: undo %s, redo %s', (story, depth, undo, redo) => {
+    expect(undoTarget(around(story), depth)).toBe(undo)
+    expect(redoTarget(around(story), depth)).toBe(redo)
+  })
+})
+
+describe('an input stands in the story as', () => {
+  it.each([
+    ['DO', 'look around', '> You look around.'],
+    ['DO', '  You look around!  ', '> You look around!'],
+    ['DO', 'I open the door', '> You open the door.'],
+    ['DO', 'Open the door', '> You open the door.'],
+    ['DO', 'NASA answers', '> You NASA answers.'],
+    ['DO', 'wait…', '> You wait…'],
+    ['DO', 'ask "why?"', '> You ask "why?"'],
+    ['DO', 'you', '> You you.'],
+    ['SAY', 'hello', '> You say "hello."'],
+    ['SAY', '“Who is there?”', '> You say "Who is there?"'],
+    ['STORY', '  The bell rang.\n', '  The bell rang.\n'],
+  ] as const)('%s %j → %j', (kind, typed, text) => {
+    expect(inputText(kind, typed)).toBe(text)
+  })
+})
+
+describe('text from outside', () => {
+  it('loses what no database takes, and nothing else', () => {
+    expect(cleanText('a\0b\r\nc\rd')).toBe('ab\nc\nd')
+    expect(cleanText('👋 \uD83D x \uDC4B')).toBe('👋 \uFFFD x \uFFFD')
+    expect(cleanText('שלום \u200B {it} ${x} <b>')).toBe('שלום \u200B {it} ${x} <b>')
+  })
+})
+
+describe('the place rule', () => {
+  it('appends at a tip and forks anywhere else', () => {
+    expect(placeBelow({ branchId: 7, depth: 3 }, 3)).toBe(7)
+    expect(placeBelow({ branchId: 7, depth: 2 }, 3)).toBeNull()
+    expect(placeBelow({ branchId: 7, depth: -1 }, -1)).toBe(7)
+  })
+
+  it('calls an input with its narration one turn, and nothing more', () => {
+    const kinds = (story: string) => [...story].map((letter) => LETTERS[letter]!)
+    for (const one of ['', 'd', 'n', 'dn']) expect(isAtMostOneTurn(kinds(one)), one).toBe(true)
+    for (const more of ['dd', 'nn', 'dnd', 'O', 'On']) expect(isAtMostOneTurn(kinds(more)), more).toBe(false)
+  })
+})
+
+describe('an alternative', () => {
+  const tip = (kind: TakeKind, visited: number, hasChildren = false) => ({ kind, visited, hasChildren })
+
+  it('is a bare narration or opening that a sibling of its kind stands for', () => {
+    expect(isAlternative(tip('NARRATION', 1), [])).toBe(false)
+    expect(isAlternative(tip('NARRATION', 1), [tip('NARRATION', 2)])).toBe(true)
+    expect(isAlternative(tip('NARRATION', 2), [tip('NARRATION', 1)])).toBe(false)
+    expect(isAlternative(tip('NARRATION', 2), [tip('NARRATION', 1, true)])).toBe(true)
+    expect(isAlternative(tip('NARRATION', 1), [tip('DO', 2)])).toBe(false)
+    expect(isAlternative(tip('DO', 1), [tip('DO', 2, true)])).toBe(false)
+    expect(isAlternative(tip('OPENING', 1), [tip('OPENING', 2)])).toBe(true)
+  })
+})
