@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from './fakes/a-story.ts'
 
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
   .split('\n')
   .filter((file) => file && existsSync(join(root, file)))
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -15,8 +18,12 @@ describe('documents', () => {
 
   it.each(documents)('%s names only paths that exist', (file) => {
     const text = read(file)
-    const named = [...text.matchAll(/`((?:server|client|prisma|scripts|tests|docs)\/[\w./-]*)`/g)].map((match) => match[1]!)
-    const linked = [...text.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map((match) => join(file, '..', match[1]!))
+    const named = [...text.matchAll(/`((?:server|client|prisma|scripts|tests|docs)\/[\w./-]*)`/g)].map(
+      (match) => match[1]!,
+    )
+    const linked = [...text.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map((match) =>
+      join(file, '..', match[1]!),
+    )
     expect([...named, ...linked].filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 })
@@ -34,7 +41,15 @@ describe('source files', () => {
   })
 
   it('hold no path of one machine, no mark for later, and no focused or skipped test', () => {
-    const bad = new RegExp(['/work' + '/', '/home' + '/', 'TO' + 'DO', 'FIX' + 'ME', String.raw`\b(it|describe|test)\.(only|skip|todo)\(`].join('|'))
+    const bad = new RegExp(
+      [
+        '/work' + '/',
+        '/home' + '/',
+        'TO' + 'DO',
+        'FIX' + 'ME',
+        String.raw`\b(it|describe|test)\.(only|skip|todo)\(`,
+      ].join('|'),
+    )
     expect(sources.filter((file) => bad.test(read(file)))).toEqual([])
   })
 })

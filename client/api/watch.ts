@@ -1,6 +1,7 @@
 // Watching the server: every event once, for as long as one stays.
 import type { AnyVariables, TypedDocumentNode } from '@urql/core'
 import { client } from './client.ts'
+import { tellConnectionLost } from './connection.ts'
 
 const AGAIN_MS = 5_000
 
@@ -30,5 +31,6 @@ export function watch<Data, Variables extends AnyVariables>(
     left = true
     clearTimeout(timer)
     leave()
+    tellConnectionLost(false) // nobody tries to get it back any more
   }
 }

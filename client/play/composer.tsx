@@ -68,7 +68,7 @@ export function Composer(props: ComposerProps) {
             props.fieldRef(element)
           }}
           rows="1"
-          maxlength="20000"
+          dir="auto"
           aria-label={asks()}
           placeholder={asks()}
           enterkeyhint="send"

@@ -1,5 +1,6 @@
 // Habits of the play page: its keys, what a screen reader is told, and what stays in place while versions are paged.
 import { createSignal, onCleanup, type Accessor } from 'solid-js'
+import { focusForTyping } from '../ui/platform.ts'
 import type { FollowScroll } from './follow-scroll.ts'
 import { placeOf, wishOf, type Wish } from './keys.ts'
 import type { Moves } from './moves.ts'
@@ -55,11 +56,23 @@ export async function stepAndHold(moves: Moves, scroll: FollowScroll, take: Take
   if (hadFocus) after.querySelector<HTMLElement>(`.pager .${side}`)?.focus({ preventScroll: true })
 }
 
+/** Focus goes to the field when what had it is gone from the page, such as the button that stopped a turn. */
+export function createFocusMender(field: () => HTMLElement): () => void {
+  let last: EventTarget | null = null
+  const onFocus = (event: FocusEvent) => (last = event.target)
+  document.addEventListener('focusin', onFocus)
+  onCleanup(() => document.removeEventListener('focusin', onFocus))
+  return () => {
+    if (last instanceof Element && !last.isConnected && document.activeElement === document.body) focusForTyping(field())
+  }
+}
+
 /** What a screen reader is told: each narration once, when it is whole. */
 export function createAnnouncer(story: Story): Accessor<string> {
   const [announcement, setAnnouncement] = createSignal('')
   story.onEvent((event) => {
     if (event.__typename === 'TurnSaved') setAnnouncement(event.take.text)
+    if (event.__typename === 'TurnCancelled') setAnnouncement(event.turn.take?.text ?? '')
   })
   return announcement
 }

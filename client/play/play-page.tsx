@@ -6,7 +6,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { ForkIcon, GearIcon, KeysIcon } from '../ui/icons.tsx'
 import { KindPage } from '../ui/kind-page.tsx'
 import { PageBar } from '../ui/page-bar.tsx'
-import { focusIfFree } from '../ui/platform.ts'
+import { focusForTyping } from '../ui/platform.ts'
 import '../styles/story.css'
 import '../styles/play.css'
 import { againFor } from './again.ts'
@@ -17,7 +17,7 @@ import { keepDraft } from './keep-draft.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { createMoves } from './moves.ts'
 import type { Side } from './pager.tsx'
-import { createAnnouncer, stepAndHold, useKeys } from './play-habits.ts'
+import { createAnnouncer, createFocusMender, stepAndHold, useKeys } from './play-habits.ts'
 import { createStory, type Story } from './story.ts'
 import type { EndedTurn } from './story-state.ts'
 import type { Take } from './takes.ts'
@@ -76,10 +76,10 @@ function Play(props: { story: Story; draft: ReturnType<typeof keepDraft> }) {
     // A story of which nothing has been told yet is read from its beginning.
     if (story.takes().length === 1 && !running()) scroll.toStart()
     else scroll.toNewest()
-    focusIfFree(field)
+    focusForTyping(field)
   })
-  // What had the focus may be gone once something has been done.
-  createEffect(on([running, moves.busy], () => focusIfFree(field), { defer: true }))
+  const mendFocus = createFocusMender(() => field)
+  createEffect(on([running, moves.busy], mendFocus, { defer: true }))
 
   return (
     <div class="play">

@@ -8,5 +8,5 @@ interface ParagraphsProps {
 
 export function Paragraphs(props: ParagraphsProps) {
   const parts = createMemo(() => paragraphsOf(props.text))
-  return <Index each={parts()}>{(part) => <p>{part()}</p>}</Index>
+  return <Index each={parts()}>{(part) => <p dir="auto">{part()}</p>}</Index>
 }

@@ -3,9 +3,7 @@
 /** The name of the key that shortcuts are made with. */
 export const control = /Mac|iP(hone|ad|od)/.test(navigator.platform) ? '⌘' : 'Ctrl'
 
-/** Gives focus where typing goes on, if it is nowhere. On a touch screen that would only bring up the keyboard. */
-export function focusIfFree(field: HTMLElement): void {
-  const focused = document.activeElement
-  const free = focused === null || focused === document.body
-  if (free && matchMedia('(pointer: fine)').matches) field.focus({ preventScroll: true })
+/** Gives focus to a field. Not on a touch screen, where that would bring up the keyboard unasked. */
+export function focusForTyping(field: HTMLElement): void {
+  if (matchMedia('(pointer: fine)').matches) field.focus({ preventScroll: true })
 }

@@ -44,13 +44,13 @@ export async function startAdventure(
       where: { id: adventure.id },
       data: { initialWorld: empty, initialScript: empty },
     })
-    const branch = await createBranch(tx, adventure.id, null, 'ROOT', now)
+    const branch = await createBranch(tx, adventure.id, null, { origin: 'ROOT' }, now)
     const opening = scenario?.opening.trim()
     if (opening) {
       const states = { worldHash: empty, scriptHash: empty }
       await appendTake(
         tx,
-        branch,
+        { branch, parent: null },
         { kind: 'OPENING', text: opening, tokens: countTokens(opening), ...states },
         now,
       )

@@ -12,6 +12,8 @@ import type { Narrator } from './narrator.ts'
 export interface Gathered {
   context: ContextInput
   scene: Scene
+  /** The take that the narration stands below; null at the beginning. */
+  below: Take | null
   world: StateBody
   worldHash: string | null
   scriptHash: string | null
@@ -42,6 +44,7 @@ export async function gather(
       budget: narrator.contextBudget,
     },
     scene: await sceneOf(db, adventure, turn, takes, last),
+    below: last,
     world: await getState(db, adventure.id, worldHash),
     worldHash,
     scriptHash,
@@ -68,7 +71,7 @@ async function sceneOf(
     where: { adventureId: adventure.id, parentId: last?.id ?? null, kind: 'NARRATION' },
   })
   const answered = last !== null && last.kind !== 'NARRATION' && last.kind !== 'OPENING' ? last : null
-  const words = answered && turn.inputTakeId === answered.id ? turn.inputText : answered?.text
+  const words = turn.inputText ?? answered?.text ?? ''
   return {
     premise: adventure.plotEssentials || adventure.title,
     cards: [],
@@ -77,7 +80,7 @@ async function sceneOf(
       .filter((take) => !take.hidden && take !== answered)
       .map((take) => ({ kind: take.kind as TakeKind, text: take.text })),
     action: answered
-      ? { kind: answered.kind as InputKind, text: bare(words ?? '') }
+      ? { kind: answered.kind as InputKind, text: bare(words) }
       : { kind: 'CONTINUE', text: '' },
     seed: adventure.id,
     attempt,

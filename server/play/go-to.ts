@@ -5,7 +5,7 @@ import type { Spot } from '../engine/story/words.ts'
 import type { Reader, Tx } from '../io/store/database.ts'
 import { NotFound } from '../io/store/errors.ts'
 import { lastVisitedThrough } from '../io/store/lines.ts'
-import { holderOf, takeAt } from '../io/store/path.ts'
+import { takeAt } from '../io/store/path.ts'
 import { tipOf } from '../io/store/tree.ts'
 import type { Deps } from './deps.ts'
 import { headOf, moveStory, type MoveRequest } from './head.ts'
@@ -49,9 +49,10 @@ function throughTake(db: Reader, adventure: Adventure, take: Take): Promise<Spot
 
 /** A spot as anybody may name it, also on borrowed ground. */
 async function throughSpot(db: Reader, adventure: Adventure, spot: Spot): Promise<Spot> {
-  if (spot.depth < -1 || (spot.depth >= 0 && (await takeAt(db, spot)) === null)) throw new NotFound('spot')
-  const holder = await holderOf(db, spot)
-  return throughCanonical(db, adventure, holder === null ? null : { ...spot, branchId: holder })
+  if (spot.depth === -1) return throughCanonical(db, adventure, null)
+  const take = await takeAt(db, spot)
+  if (take === null) throw new NotFound('spot')
+  return throughTake(db, adventure, take)
 }
 
 async function throughCanonical(db: Reader, adventure: Adventure, spot: Spot | null): Promise<Spot> {
@@ -76,10 +77,12 @@ async function handNameBetweenBareNarrations(
 ): Promise<void> {
   if (take.kind !== 'NARRATION' || line.tip !== take.depth) return
   const { branchId } = headOf(adventure)
-  const branch = await tx.branch.findUniqueOrThrow({ where: { id: branchId } })
-  if ((await tipOf(tx, branch)) !== take.depth) return
+  const from = await tx.branch.findUniqueOrThrow({ where: { id: branchId } })
+  if (from.name === null || (await tipOf(tx, from)) !== take.depth) return
   const left = await takeAt(tx, { branchId, depth: take.depth })
-  if (left?.kind === 'NARRATION') await handOverName(tx, branchId, line.branchId, take.depth - 1)
+  if (left?.kind !== 'NARRATION') return
+  const to = await tx.branch.findUniqueOrThrow({ where: { id: line.branchId } })
+  await handOverName(tx, branchId, to, take.depth - 1)
 }
 
 /** Fork here: goes to a take; the next write below makes a branch and takes the name. */

@@ -32,16 +32,16 @@ export async function undoAndRedo(
   return { undo: undoTarget(around, head.depth), redo: redoTarget(around, head.depth) }
 }
 
-/** Refuses while a turn runs, and when the head is not where the caller thought. */
-export async function assertFree(
-  tx: Tx,
-  adventure: Adventure,
-  expectedHeadVersion: number | null,
-): Promise<void> {
-  const running = await runningTurn(tx, adventure.id)
-  if (running) throw new TurnInProgress(running)
+/** Refuses when the head is not where the caller thought. */
+export function assertUnmoved(adventure: Adventure, expectedHeadVersion: number | null): void {
   if (expectedHeadVersion !== null && expectedHeadVersion !== adventure.headVersion)
     throw new StoryMoved(adventure.id)
+}
+
+/** Refuses while a turn runs: its save must meet the head that it left. */
+async function assertFree(tx: Tx, adventure: Adventure): Promise<void> {
+  const running = await runningTurn(tx, adventure.id)
+  if (running) throw new TurnInProgress(running)
 }
 
 /** Moves the head to where `decide` says, as one write, and tells everybody who watches. */
@@ -54,7 +54,8 @@ export async function moveStory(
 ): Promise<Adventure> {
   const moved = await deps.db.write(async (tx) => {
     const adventure = await ownAdventure(tx, viewer, request.adventureId)
-    await assertFree(tx, adventure, request.expectedHeadVersion)
+    await assertFree(tx, adventure)
+    assertUnmoved(adventure, request.expectedHeadVersion)
     const to = await decide(tx, adventure)
     const result = await moveHead(tx, adventure, to, deps.clock.now())
     return after ? after(tx, result) : result

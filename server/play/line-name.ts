@@ -1,5 +1,6 @@
 // The name of a line goes along with a reader who leaves at most one turn behind; otherwise a rejected
 // narration would keep it.
+import type { Branch } from '../../generated/sqlite/client.ts'
 import { isAtMostOneTurn } from '../engine/story/place.ts'
 import type { TakeKind } from '../engine/story/words.ts'
 import type { Tx } from '../io/store/database.ts'
@@ -8,17 +9,14 @@ import { tipOf } from '../io/store/tree.ts'
 
 /** Hands the name from the line that is left to the one that is entered.
  * @param forkDepth the last depth that the two have in common */
-export async function handOverName(tx: Tx, fromId: number, toId: number, forkDepth: number): Promise<void> {
-  if (fromId === toId) return
-  const [from, to] = await Promise.all([
-    tx.branch.findUniqueOrThrow({ where: { id: fromId } }),
-    tx.branch.findUniqueOrThrow({ where: { id: toId } }),
-  ])
-  if (from.name === null || to.name !== null) return
+export async function handOverName(tx: Tx, fromId: number, to: Branch, forkDepth: number): Promise<void> {
+  if (fromId === to.id || to.name !== null) return
+  const from = await tx.branch.findUniqueOrThrow({ where: { id: fromId } })
+  if (from.name === null) return
   const tip = await tipOf(tx, from)
   if (tip - forkDepth > 2) return
   const left = await takesOnPath(tx, { branchId: fromId, depth: tip }, forkDepth + 1)
   if (!isAtMostOneTurn(left.map((take) => take.kind as TakeKind))) return
   await tx.branch.update({ where: { id: fromId }, data: { name: null } })
-  await tx.branch.update({ where: { id: toId }, data: { name: from.name } })
+  await tx.branch.update({ where: { id: to.id }, data: { name: from.name } })
 }

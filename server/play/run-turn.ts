@@ -6,23 +6,24 @@ import { INTERRUPTED, type TurnFailure } from '../engine/story/turns.ts'
 import { endTurn } from '../io/store/turns.ts'
 import type { Deps } from './deps.ts'
 import { TurnCancelled } from './narrate.ts'
-import type { Narrator } from './narrator.ts'
-import { takeTurn, type Told } from './take-turn.ts'
+import { takeTurn, type ClaimedTurn, type Told } from './take-turn.ts'
 
 /** Starts the turn. Returns at once; the turn goes on by itself. */
-export function runTurn(deps: Deps, turn: Turn, narrator: Narrator): void {
+export function runTurn(deps: Deps, claimed: ClaimedTurn): void {
+  const { turn } = claimed
   const { signal, release } = deps.watch.cancellable(turn.id)
   deps.watch.tell(turn.adventureId, { type: 'TURN_STARTED', turnId: turn.id })
-  const ended = toItsEnd(deps, turn, narrator, signal).finally(() => {
+  const ended = toItsEnd(deps, claimed, signal).finally(() => {
     release()
     deps.running.delete(turn.id)
   })
   deps.running.set(turn.id, { adventureId: turn.adventureId, ended })
 }
 
-async function toItsEnd(deps: Deps, turn: Turn, narrator: Narrator, signal: AbortSignal): Promise<void> {
+async function toItsEnd(deps: Deps, claimed: ClaimedTurn, signal: AbortSignal): Promise<void> {
+  const { turn } = claimed
   try {
-    for await (const told of takeTurn(deps, turn, narrator, signal)) tell(deps, turn, told)
+    for await (const told of takeTurn(deps, claimed, signal)) tell(deps, turn, told)
   } catch (error) {
     await endWithout(deps, turn, error)
   }

@@ -2,13 +2,14 @@
 // all in one transaction.
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
-import type { Adventure, Take, Turn } from '../../generated/sqlite/client.ts'
+import type { Take } from '../../generated/sqlite/client.ts'
 import { renderPrompt, type Prompt } from '../engine/context/build.ts'
 import { countTokens } from '../engine/context/tokens.ts'
 import { putState, type StateBody } from '../io/store/states.ts'
 import { endTurn } from '../io/store/turns.ts'
 import type { Deps } from './deps.ts'
 import type { Reply } from './narrate.ts'
+import type { ClaimedTurn } from './take-turn.ts'
 import { writeBelow, type Place } from './write-below.ts'
 
 /** A narration and all that belongs to it. */
@@ -17,49 +18,46 @@ export interface Narration {
   prose: string
   reply: Reply
   prompt: Prompt
+  /** Who told it, as the screen calls him. */
   narrator: string
   world: StateBody
-  scriptHash: string | null
-  /** SAVED, or CANCELLED when the player stopped it and kept the text. */
-  status: 'SAVED' | 'CANCELLED'
+  /** The states that the narration found. */
+  before: { world: StateBody; worldHash: string | null; scriptHash: string | null }
 }
 
-/** Saves a narration as a take and ends its turn. */
+/** Saves a narration as a take and ends its turn: cancelled, if its player stopped it and keeps the text. */
 export async function saveTake(
   deps: Deps,
-  turn: Turn,
-  narration: Narration,
-): Promise<{ adventure: Adventure; take: Take; branched: boolean }> {
-  const { reply, prose } = narration
+  { adventure: { id: adventureId }, turn }: ClaimedTurn,
+  { place, prose, reply, prompt, narrator, world, before }: Narration,
+): Promise<Take> {
   const now = deps.clock.now()
   const tokens = countTokens(prose)
-  const snapshot = recipe(narration.prompt)
+  const snapshot = recipe(prompt)
   return deps.db.write(async (tx) => {
-    const adventure = await tx.adventure.findUniqueOrThrow({ where: { id: turn.adventureId } })
-    const worldHash = await putState(tx, adventure.id, narration.world)
-    const written = await writeBelow(
+    const adventure = await tx.adventure.findUniqueOrThrow({ where: { id: adventureId } })
+    const worldHash = world === before.world ? before.worldHash : await putState(tx, adventureId, world)
+    const { take } = await writeBelow(
       tx,
       adventure,
-      narration.place,
+      place,
       {
         kind: 'NARRATION',
         text: prose,
         tokens,
         worldHash,
-        scriptHash: narration.scriptHash,
+        scriptHash: before.scriptHash,
         finish: reply.finish,
-        narrator: narration.narrator,
+        narrator,
         usage: reply.usage,
       },
       now,
     )
-    const takeId = written.take.id
-    await tx.snapshot.create({ data: { takeId, ...snapshot } })
+    await tx.snapshot.create({ data: { takeId: take.id, ...snapshot } })
     if (reply.reasoning || reply.raw !== prose)
-      await tx.takeOutput.create({ data: { takeId, reasoning: reply.reasoning, raw: reply.raw } })
-    await tx.adventure.update({ where: { id: adventure.id }, data: { narrations: { increment: 1 } } })
-    await endTurn(tx, turn.id, { status: narration.status, takeId }, now)
-    return written
+      await tx.takeOutput.create({ data: { takeId: take.id, reasoning: reply.reasoning, raw: reply.raw } })
+    await endTurn(tx, turn.id, { status: reply.cut ? 'CANCELLED' : 'SAVED', takeId: take.id }, now)
+    return take
   })
 }
 

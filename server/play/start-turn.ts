@@ -9,11 +9,10 @@ import type { InputKind } from '../engine/story/words.ts'
 import type { Tx } from '../io/store/database.ts'
 import { NotFound, isUnique } from '../io/store/errors.ts'
 import { takeAt } from '../io/store/path.ts'
-import { claimTurn, endTurn, runningTurn, turnByRequest } from '../io/store/turns.ts'
+import { claimTurn, endTurn, turnsInTheWay } from '../io/store/turns.ts'
 import type { Deps } from './deps.ts'
 import { InvalidInput, NotPossible, TurnInProgress, type Issue } from './failures.ts'
-import { assertFree, headOf, type MoveRequest } from './head.ts'
-import { narratorOf } from './narrator.ts'
+import { assertUnmoved, headOf, type MoveRequest } from './head.ts'
 import { runTurn } from './run-turn.ts'
 
 /** What a player asks for. A take of his and its narration, a narration alone, or another one of a moment. */
@@ -33,12 +32,8 @@ const MAX_REQUEST_ID = 100
 export async function startTurn(deps: Deps, viewer: Viewer, request: TurnRequest): Promise<Turn> {
   const issues = faults(request)
   if (issues.length > 0) throw new InvalidInput(issues)
-  const { id: adventureId } = await ownAdventure(deps.db.reader, viewer, request.adventureId)
-  const known = await turnByRequest(deps.db.reader, adventureId, request.requestId)
-  if (known) return known
-  const narrator = await narratorOf(deps, viewer.userId)
-  const { turn, fresh } = await claim(deps, viewer, request)
-  if (fresh) runTurn(deps, turn, narrator)
+  const { turn, adventure } = await claim(deps, viewer, request)
+  if (adventure) runTurn(deps, { turn, adventure })
   return turn
 }
 
@@ -60,45 +55,38 @@ function faults({ requestId, wish }: TurnRequest): Issue[] {
   return issues
 }
 
+/** The turn of a request: one that it had claimed before, or a new one with the story that it claims. */
 async function claim(
   deps: Deps,
   viewer: Viewer,
   request: TurnRequest,
-): Promise<{ turn: Turn; fresh: boolean }> {
-  const now = deps.clock.now()
+): Promise<{ turn: Turn; adventure: Adventure | null }> {
+  const { requestId } = request
   try {
-    const turn = await deps.db.write(async (tx) => {
+    return await deps.db.write(async (tx) => {
       const adventure = await ownAdventure(tx, viewer, request.adventureId)
-      await endExpired(deps, tx, adventure.id)
+      const { same, running } = await turnsInTheWay(tx, adventure.id, requestId)
       // A request that was sent twice must not be told that it is in its own way.
-      const known = await turnByRequest(tx, adventure.id, request.requestId)
-      if (known) return { turn: known, fresh: false }
-      await assertFree(tx, adventure, request.expectedHeadVersion)
+      if (same) return { turn: same, adventure: null }
+      if (running) await endExpired(deps, tx, running)
+      assertUnmoved(adventure, request.expectedHeadVersion)
+      const row = { id: randomUUID(), adventureId: adventure.id, requestId, ...columns(request) }
       const target = await targetOf(tx, viewer, adventure, request)
-      const row = {
-        id: randomUUID(),
-        adventureId: adventure.id,
-        requestId: request.requestId,
-        ...columns(request),
-        ...target,
-      }
-      return { turn: await claimTurn(tx, row, now), fresh: true }
+      return { turn: await claimTurn(tx, { ...row, ...target }, deps.clock.now()), adventure }
     })
-    return turn
   } catch (error) {
+    // Another process can have claimed in between: the index has the last word.
     if (!isUnique(error)) throw error
-    const same = await turnByRequest(deps.db.reader, request.adventureId, request.requestId)
-    if (same) return { turn: same, fresh: false }
-    const running = await runningTurn(deps.db.reader, request.adventureId)
+    const { same, running } = await turnsInTheWay(deps.db.reader, request.adventureId, requestId)
+    if (same) return { turn: same, adventure: null }
     if (running) throw new TurnInProgress(running)
     throw error
   }
 }
 
 /** A turn whose holder died holds its claim until its lease runs out. */
-async function endExpired(deps: Deps, tx: Tx, adventureId: string): Promise<void> {
-  const running = await runningTurn(tx, adventureId)
-  if (!running || deps.running.has(running.id) || running.leaseUntil > deps.clock.now()) return
+async function endExpired(deps: Deps, tx: Tx, running: Turn): Promise<void> {
+  if (deps.running.has(running.id) || running.leaseUntil > deps.clock.now()) throw new TurnInProgress(running)
   await endTurn(tx, running.id, { status: 'FAILED', failure: INTERRUPTED }, deps.clock.now())
 }
 

@@ -3,58 +3,58 @@ import type { Adventure, Turn } from '../../generated/sqlite/client.ts'
 import { buildContext } from '../engine/context/build.ts'
 import type { LogEntry } from '../engine/story/events.ts'
 import { inputText } from '../engine/story/input.ts'
-import type { InputKind } from '../engine/story/words.ts'
+import type { InputKind, Spot } from '../engine/story/words.ts'
 import { referee } from '../engine/world/referee.ts'
 import { splitReply } from '../engine/world/split-reply.ts'
 import type { Deps } from './deps.ts'
 import { gather } from './gather.ts'
 import { headOf } from './head.ts'
 import { narrate, type Shown } from './narrate.ts'
-import type { Narrator } from './narrator.ts'
+import { narratorOf } from './narrator.ts'
 import { recall } from './recall.ts'
 import { remember } from './remember.ts'
 import { contextHook, inputHook, outputHook } from './run-scripts.ts'
 import { saveTake } from './save-take.ts'
 import { storeInput } from './store-input.ts'
-import type { Place } from './write-below.ts'
 
 /** What a turn tells while it runs; the runner appends it to the log that watchers read. */
 export type Told = Shown | Exclude<LogEntry, { type: 'TEXT' | 'REASONING' }>
 
+/** A claimed turn, and the story as it stood at the claim. */
+export interface ClaimedTurn {
+  adventure: Adventure
+  turn: Turn
+}
+
 /** Runs a claimed turn to its end. Every turn takes this road; only what it begins with differs.
  * Throws NarrationFailure or TurnCancelled, and then the story is as it was but for the stored input. */
-export async function* takeTurn(
-  deps: Deps,
-  turn: Turn,
-  narrator: Narrator,
-  signal: AbortSignal,
-): AsyncGenerator<Told> {
-  let adventure = await deps.db.reader.adventure.findUniqueOrThrow({ where: { id: turn.adventureId } })
+export async function* takeTurn(deps: Deps, claimed: ClaimedTurn, signal: AbortSignal): AsyncGenerator<Told> {
+  const { turn } = claimed
+  let { adventure } = claimed
+  const narrator = await narratorOf(deps, adventure.ownerId)
   if (turn.inputText !== null) {
     const text = await inputHook(inputText(turn.inputKind as InputKind, turn.inputText))
-    const stored = await storeInput(deps, turn, text)
+    const stored = await storeInput(deps, adventure, turn, text)
     adventure = stored.adventure
-    turn = stored.turn
-    yield { type: 'INPUT_STORED', turnId: turn.id, takeId: stored.takeId }
+    yield { type: 'INPUT_STORED', turnId: turn.id, takeId: stored.take.id }
     yield { type: 'HEAD_MOVED' }
   }
-  const place = await placeOf(deps, adventure, turn)
+  const { spot, sibling } = await placeOf(deps, adventure, turn)
   const memories = await recall()
-  const gathered = await gather(deps.db.reader, adventure, turn, place.spot, narrator)
+  const gathered = await gather(deps.db.reader, adventure, turn, spot, narrator)
   const prompt = await contextHook(buildContext(gathered.context))
   const reply = yield* narrate(deps, narrator, prompt, { ...gathered.scene, memories }, signal)
   const { prose: told, proposals } = splitReply(reply.raw)
   const prose = await outputHook(told)
   const { state: world } = referee(gathered.world, proposals)
-  const { take } = await saveTake(deps, turn, {
-    place,
+  const take = await saveTake(deps, claimed, {
+    place: { spot, below: gathered.below, origin: sibling ? 'RETRY' : 'FORK', sibling },
     prose,
     reply,
     prompt,
-    narrator: narrator.name,
     world,
-    scriptHash: gathered.scriptHash,
-    status: reply.cut ? 'CANCELLED' : 'SAVED',
+    before: gathered,
+    narrator: narrator.name,
   })
   await remember()
   yield reply.cut
@@ -64,8 +64,12 @@ export async function* takeTurn(
 }
 
 /** Where the narration goes: beside the one that is retried, else below the head. */
-async function placeOf(deps: Deps, adventure: Adventure, turn: Turn): Promise<Place> {
-  if (turn.targetId === null) return { spot: headOf(adventure), origin: 'FORK', sibling: false }
+async function placeOf(
+  deps: Deps,
+  adventure: Adventure,
+  turn: Turn,
+): Promise<{ spot: Spot; sibling: boolean }> {
+  if (turn.targetId === null) return { spot: headOf(adventure), sibling: false }
   const target = await deps.db.reader.take.findUniqueOrThrow({ where: { id: turn.targetId } })
-  return { spot: { branchId: target.branchId, depth: target.depth - 1 }, origin: 'RETRY', sibling: true }
+  return { spot: { branchId: target.branchId, depth: target.depth - 1 }, sibling: true }
 }

@@ -1,14 +1,16 @@
-// Writing below a spot: on its branch when it is the tip, else on a new branch there. The head goes along.
-import type { Adventure, Branch, Take } from '../../generated/sqlite/client.ts'
+// Writing below a take: on the head's branch when the take is its tip, else on a new branch. The head goes along.
+import type { Adventure, Take } from '../../generated/sqlite/client.ts'
 import { placeBelow } from '../engine/story/place.ts'
 import type { BranchOrigin, Spot } from '../engine/story/words.ts'
 import type { Tx } from '../io/store/database.ts'
 import { appendTake, createBranch, moveHead, tipOf, type NewTake } from '../io/store/tree.ts'
 import { handOverName } from './line-name.ts'
 
-/** Where to write. `sibling` always makes a branch: another version of what stands below the spot. */
+/** Where to write: below the take at a spot (null before the first). `sibling` always makes a branch: another version
+ * of what stands there. */
 export interface Place {
   spot: Spot
+  below: Take | null
   origin: BranchOrigin
   sibling: boolean
 }
@@ -17,23 +19,22 @@ export interface Place {
 export async function writeBelow(
   tx: Tx,
   adventure: Adventure,
-  { spot, origin, sibling }: Place,
+  { spot, below, origin, sibling }: Place,
   take: NewTake,
   now: Date,
-): Promise<{ adventure: Adventure; take: Take; branched: boolean }> {
+): Promise<{ adventure: Adventure; take: Take }> {
   const current = await tx.branch.findUniqueOrThrow({ where: { id: spot.branchId } })
-  const place = sibling ? null : placeBelow(spot, await tipOf(tx, current))
-  const branch = place === null ? await createBranch(tx, adventure.id, spot, origin, now) : current
-  const written = await appendTake(tx, branch, take, now)
-  await nameLine(tx, adventure, branch, spot)
-  const moved = await moveHead(tx, adventure, { branchId: branch.id, depth: written.depth }, now)
-  return { adventure: moved, take: written, branched: place === null }
-}
-
-/** A name given at "fork here" waits for this write; without one, the name of the line left may come along. */
-async function nameLine(tx: Tx, adventure: Adventure, branch: Branch, spot: Spot): Promise<void> {
+  const forks = sibling || placeBelow(spot, await tipOf(tx, current)) === null
+  const branch = forks
+    ? await createBranch(tx, adventure.id, below, { origin, name: adventure.forkName }, now)
+    : current
+  const written = await appendTake(tx, { branch, parent: below }, take, now)
+  // A name given at "fork here" waits for this write; without one, that of the line left may come along.
   if (adventure.forkName !== null && branch.name === null)
     await tx.branch.update({ where: { id: branch.id }, data: { name: adventure.forkName } })
-  else if (adventure.headBranchId !== null)
-    await handOverName(tx, adventure.headBranchId, branch.id, spot.depth)
+  if (forks && adventure.headBranchId !== null)
+    await handOverName(tx, adventure.headBranchId, branch, spot.depth)
+  const to = { branchId: branch.id, depth: written.depth }
+  const moved = await moveHead(tx, adventure, to, now, take.kind === 'NARRATION' ? 1 : 0)
+  return { adventure: moved, take: written }
 }

@@ -5,7 +5,8 @@ import { refusalOf } from '../../server/access/local-peer.ts'
 import { createSealer } from '../../server/access/secrets.ts'
 import { readConfig } from '../../server/config.ts'
 
-const request = (remoteAddress: string, headers: object) => ({ socket: { remoteAddress }, headers }) as IncomingMessage
+const request = (remoteAddress: string, headers: object) =>
+  ({ socket: { remoteAddress }, headers }) as IncomingMessage
 
 describe('a local server answers', () => {
   it.each([
@@ -31,7 +32,9 @@ describe('a local server refuses', () => {
 
   it('only foreign pages when it trusts its network', () => {
     expect(refusalOf(request('192.168.1.7', { host: 'box:4000' }), true)).toBeNull()
-    expect(refusalOf(request('192.168.1.7', { host: 'box:4000', origin: 'http://evil' }), true)).not.toBeNull()
+    expect(
+      refusalOf(request('192.168.1.7', { host: 'box:4000', origin: 'http://evil' }), true),
+    ).not.toBeNull()
   })
 })
 
@@ -57,7 +60,12 @@ describe('a sealed key', () => {
 
 describe('the environment', () => {
   it('needs nothing', () => {
-    expect(readConfig({})).toMatchObject({ port: 4000, portIsFixed: false, host: '127.0.0.1', trustNetwork: false })
+    expect(readConfig({})).toMatchObject({
+      port: 4000,
+      portIsFixed: false,
+      host: '127.0.0.1',
+      trustNetwork: false,
+    })
   })
 
   it('treats an empty value as unset, and port 0 as any', () => {

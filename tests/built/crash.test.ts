@@ -27,7 +27,8 @@ beforeEach(async () => {
   endpoint = await startFakeEndpoint({ deltas: 40, delayMs: 1, holdAfter: 20 })
 })
 afterEach(async () => {
-  for (const one of processes.splice(0)) if (one.child.exitCode === null && one.child.signalCode === null) await one.kill()
+  for (const one of processes.splice(0))
+    if (one.child.exitCode === null && one.child.signalCode === null) await one.kill()
   await endpoint.close()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -45,7 +46,8 @@ async function begin(server: Process): Promise<string> {
 
 const take = (server: Process, adventureId: string, requestId: string, text: string) =>
   server.ask(TAKE_TURN, { input: { adventureId, requestId, kind: 'DO', text } })
-const story = async (server: Process, id: string): Promise<Data> => (await server.ask(STORY, { id })).adventure
+const story = async (server: Process, id: string): Promise<Data> =>
+  (await server.ask(STORY, { id })).adventure
 
 describe('kill -9 in the middle of a turn', () => {
   it('keeps the input and the text, shows the turn as interrupted, and the next turn works', async () => {
@@ -55,7 +57,9 @@ describe('kill -9 in the middle of a turn', () => {
     expect(takeTurn.turn.status).toBe('RUNNING')
     await endpoint.whenHeld()
     // The heartbeat saves what was shown within about a second.
-    await expect.poll(async () => (await story(first, id)).lastTurn.text.length, { timeout: 5_000 }).toBeGreaterThan(40)
+    await expect
+      .poll(async () => (await story(first, id)).lastTurn.text.length, { timeout: 5_000 })
+      .toBeGreaterThan(40)
     const shown = (await story(first, id)).lastTurn.text as string
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     await first.kill()
@@ -78,7 +82,9 @@ describe('kill -9 in the middle of a turn', () => {
 
     await endpoint.set({ holdAfter: undefined })
     await take(second, id, 'r2', 'lift it again')
-    await expect.poll(async () => (await story(second, id)).lastTurn.status, { timeout: 10_000 }).toBe('SAVED')
+    await expect
+      .poll(async () => (await story(second, id)).lastTurn.status, { timeout: 10_000 })
+      .toBe('SAVED')
     const texts = (await story(second, id)).transcript.edges.map((edge: Data) => edge.node.kind)
     expect(texts).toEqual(['OPENING', 'DO', 'DO', 'NARRATION'])
     expect(await second.stop()).toBe(0)
@@ -120,7 +126,10 @@ describe('one data folder', () => {
     await endpoint.whenHeld()
     expect(await first.stop()).toBe(0)
     const second = await start()
-    expect((await story(second, id)).lastTurn).toMatchObject({ status: 'FAILED', failure: { code: 'INTERRUPTED' } })
+    expect((await story(second, id)).lastTurn).toMatchObject({
+      status: 'FAILED',
+      failure: { code: 'INTERRUPTED' },
+    })
     expect((await story(second, id)).lastTurn.text).not.toBe('')
   }, 60_000)
 })

@@ -24,7 +24,8 @@ export async function aProcess(dataDir: string, env: Record<string, string> = {}
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += String(chunk)))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += String(chunk)))
   const exited = once(child, 'exit') as Promise<[number | null]>
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {

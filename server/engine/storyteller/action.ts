@@ -1,7 +1,7 @@
 // Reads what the player did: what he means by it, what he means to do it to, and how to say it back to him.
 import type { Scene } from '../narration.ts'
 import { PHRASES, HELPERS, INTENT_OF } from './lexicon/verbs.ts'
-import { SORT_OF, STOP_WORDS } from './lexicon/nouns.ts'
+import { PLACE_OF, SORT_OF, STOP_WORDS } from './lexicon/nouns.ts'
 import type { Intent } from './lexicon/types.ts'
 import { termsOf } from './grammar.ts'
 import type { Term } from './grammar.ts'
@@ -124,6 +124,8 @@ function knownWord(word: string): boolean {
     STOP_WORDS.has(word) ||
     SORT_OF.has(word) ||
     DIRECTIONS.has(word) ||
+    PREPOSITIONS.has(word) ||
+    PLACE_OF.has(word) ||
     isPersonWord(word) ||
     verbOf(word) !== null
   )

@@ -25,7 +25,7 @@ const HOSTS =
 const SEEN_DOING =
   '(?:says|nods|looks|turns|waits|smiles|watches|asks|takes|shakes|glances|listens|studies|leans)'
 const ABSENT = new Set(['about', 'for', 'of', 'regarding', 'concerning', 'like', 'from'])
-const SOCIAL = new Set(['talk', 'ask', 'persuade', 'threaten', 'give', 'trade', 'heal', 'call'])
+const SOCIAL = new Set(['talk', 'ask', 'persuade', 'threaten', 'give', 'trade', 'heal'])
 
 /** The people who are by at a moment, and which of them the action means. */
 export function companyOf(
@@ -77,7 +77,7 @@ function unique(people: Person[]): Person[] {
 
 /** Named in the opening, or in the premise as someone who belongs to the place that the story begins in. */
 function livesHere(person: Person, at: { home: Place; premise: string; opening: string }): boolean {
-  if (person.words.some((word) => names(at.opening, word))) return true
+  if (person.words.some((word) => doesSomething(word, at.opening))) return true
   if (!person.words.some((word) => names(at.premise, word))) return false
   if (person.manner === 'voice' || person.words.some((word) => HOSTS.test(word))) return true
   const clause =
@@ -85,6 +85,18 @@ function livesHere(person: Person, at: { home: Place; premise: string; opening: 
   return (
     at.home.name !== null &&
     [at.home.name.replace(/^the /, ''), ...at.home.words].some((word) => names(clause, word))
+  )
+}
+
+/** "Maren looks up" and "Tam the cook is mending a net" are there; "on the way to the king" is not. */
+function doesSomething(word: string, text: string): boolean {
+  const at = text.toLowerCase().indexOf(word.toLowerCase())
+  if (at < 0) return false
+  const after = text.slice(at + word.length, at + word.length + 60)
+  const verb = /^(?: the [a-z]+|,[^,.]{1,40},)? ([a-z]+)\b/.exec(after)?.[1] ?? ''
+  return (
+    /^(?:is|was|are|has|had|sat|stood|lay|said|spoke)$|..(?:s|ed)$/.test(verb) &&
+    !/^(?:as|his|this|across|always|perhaps|towards|besides|less)$/.test(verb)
   )
 }
 
@@ -107,7 +119,11 @@ function addressedIn(takes: Scene['history'], cast: readonly Person[]): Person[]
     if (take.kind !== 'DO') continue
     const told = deedOf(take.text).replace(/\b(?:about|for|of|regarding) .*$/, '')
     const fought = /^you (?:attack|fight|hit|stab|shoot|kill|strike)/.test(told)
-    found.push(...namedIn(cast, told).map((person) => (fought ? { ...person, foe: true } : person)))
+    found.push(
+      ...namedIn(cast, told.replace(/\S+['’]s\b/g, '')).map((person) =>
+        fought ? { ...person, foe: true } : person,
+      ),
+    )
     const person = faced(told)
     if (person !== null && found.every((known) => known.name !== person.name)) found.push(person)
   }
@@ -199,7 +215,7 @@ function targetOf(
   const named = spoken
     ? undefined
     : action.mentions.find((mention) => !ABSENT.has(mention.preposition) && isSomeone(mention.thing, cast))
-  const social = action.kind === 'SAY' || SOCIAL.has(action.intent)
+  const social = (action.kind === 'SAY' && action.intent !== 'call') || SOCIAL.has(action.intent)
   if (named !== undefined) return known(named.thing, cast) ?? strangerOf(named.thing)
   const beast = action.mentions.find((mention) => mention.thing.sort === 'animal')
   if (social && beast !== undefined && !spoken && !ABSENT.has(beast.preposition))

@@ -2,7 +2,16 @@
 import { AFFECTION, DEALING, NOBODY_THERE } from './lexicon/dealing.ts'
 import { DOING } from './lexicon/doing.ts'
 import { MISSING_FINDS } from './lexicon/finds.ts'
-import { AS_TOLD, FORBIDDEN, FOUND, HANDLING, OWN_THINGS, RIGHT_HERE, WANTED } from './lexicon/handling.ts'
+import {
+  AS_TOLD,
+  FORBIDDEN,
+  FOUND,
+  FOUND_SOMEBODY,
+  HANDLING,
+  OWN_THINGS,
+  RIGHT_HERE,
+  WANTED,
+} from './lexicon/handling.ts'
 import { AGAIN, LEADS, MANNER_OF, TAILS, UNCLEAR } from './lexicon/manner.ts'
 import { FACELESS, FACES, ONESELF, SIGHTS } from './lexicon/sights.ts'
 import type { Intent, Outcome, Outcomes, Sort } from './lexicon/types.ts'
@@ -35,7 +44,7 @@ export function echo(moment: Moment): string {
   const end = told.endsWith('…') ? '' : telling.end === '' ? '.' : telling.end
   const plain = /[”’]$/.test(told) ? capital(told) : stopped(`${capital(told)}${end}`)
   const words = countWords(told)
-  const mine = told.startsWith('you ') && words <= 14 && !/[.!?”:;]/.test(told)
+  const mine = told.startsWith('you ') && words <= 14 && !/[.!?”:;]|ly\b/.test(told)
   if (isForbidden(moment, rolesOf(moment).thing)) return `${capital(told.replace(/^you /, 'you make to '))}.`
   const again = moment.inputs.at(-1)?.toLowerCase().includes(telling.text.slice(4).toLowerCase()) ?? false
   if (!mine || (!again && chooser.chance('plain', 0.6) && chooser.staleness(plain) < 0.3)) return plain
@@ -129,6 +138,8 @@ function finding(moment: Moment, sought: Thing | null): string | null {
       find: chooser.among('clue', clues, (text) => text) ?? slots['find'],
     })
   }
+  if (sought.person && !moment.lonely && chooser.chance('somebody', 0.7))
+    return chooser.fresh('somebody', FOUND_SOMEBODY, slots)
   const written = moment.knowledge.mentions(
     new Set([stem(sought.head), ...keywords(moment.action.raw)]),
     stem(sought.head),

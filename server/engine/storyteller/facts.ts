@@ -183,8 +183,16 @@ export function inFirstPerson(fact: string, name: string, base: (verb: string) =
   if (first === null) return null
   const own = match.index === 0
   const rest = fact.slice(match.index + match[0].length)
+  const plain = rest.replace(
+    /\b(?:she|he) (?:will|would|can|could|must|had|did|never|cannot|may|might|should)\b/g,
+    '',
+  )
+  if (own && /\b(?:he|she)\b/.test(plain)) return null
   const mine = own
-    ? rest.replace(/\b(?:his|her|their)\b/g, 'my').replace(/\b(?:him|herself|himself|themselves)\b/g, 'me')
+    ? rest
+        .replace(/\b(?:she|he)\b/g, 'I')
+        .replace(/\b(?:his|her|their)\b/g, 'my')
+        .replace(/\b(?:him|herself|himself|themselves)\b/g, 'me')
     : rest
   return capital(`${fact.slice(0, match.index)}I ${first}${mine}`)
 }

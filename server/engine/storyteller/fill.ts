@@ -9,7 +9,10 @@ export type Slots = Readonly<Record<string, Filler | null | undefined>>
 
 const SLOT = /\{(\w+)(?: (\w+))?\}/g
 
-/** The line with its slots filled, or null where the scene lacks one of them. "{Thing is}" makes the verb agree. */
+/**
+ * The line with its slots filled, or null where the scene lacks one of them. "{Thing is}" makes the verb agree, and
+ * "{also has}" a second verb of the same thing.
+ */
 export function fill(line: string, slots: Slots): string | null {
   let complete = true
   const text = line.replace(SLOT, (_, slot: string, verb: string | undefined) => {
@@ -22,7 +25,7 @@ export function fill(line: string, slots: Slots): string | null {
     const plain = typeof filler === 'string' ? filler : filler.text
     const shown = slot === key ? plain : capital(plain)
     if (verb === undefined) return shown
-    return `${shown} ${typeof filler !== 'string' && filler.plural ? pluralOf(verb) : verb}`
+    return `${shown} ${typeof filler !== 'string' && filler.plural ? pluralOf(verb) : verb}`.trimStart()
   })
   return complete ? text : null
 }

@@ -4,9 +4,9 @@ import { wordsOf } from './wording.ts'
 
 const SIGNS: Record<Genre, string> = {
   fantasy:
-    'sword dragon magic wizard witch knight king queen kingdom castle inn tavern keeper ferryman elf dwarf goblin spell village lantern quest realm lord crown forest guild tower scroll potion horse innkeeper blacksmith throne prophecy medieval fantasy mage bard dungeon marsh fens fen frontier sheriff saloon cowboy viking pirate samurai roman carriage',
+    'sword dragon magic wizard witch knight king queen kingdom castle inn tavern keeper ferryman elf dwarf goblin spell village lantern quest realm lord crown forest guild tower scroll potion horse innkeeper blacksmith throne prophecy medieval fantasy mage bard dungeon marsh fens fen frontier sheriff saloon cowboy viking pirate pirates sail sails mast cannon treasure island galleon samurai roman carriage',
   scifi:
-    'ship spaceship starship station planet android robot reactor colony orbit space galaxy alien airlock hull crew laser cyborg asteroid moon mars saturn jupiter cryo hyperspace shuttle captain engineer drone ai computer scifi terraform deck airlock spacecraft nebula oxygen',
+    'spaceship starship station planet android robot reactor colony orbit space galaxy alien airlock laser cyborg asteroid mars saturn jupiter cryo hyperspace shuttle engineer drone ai computer scifi terraform spacecraft nebula oxygen spacesuit',
   horror:
     'haunted haunt ghost ghosts horror asylum curse cursed nightmare demon séance corpse blood scream undead zombie vampire cult ritual manor dread grave cemetery possessed whispering haunting',
   modern:

@@ -1,6 +1,6 @@
 // Who there is in the story: by cards, by name, and by what the premise calls them.
 import type { Scene } from '../narration.ts'
-import { NOT_NAMES, PERSON_WORDS, PLACE_OF, SORT_OF, VOICE_WORDS } from './lexicon/nouns.ts'
+import { NOT_NAMES, PERSON_WORDS, PLACE_OF, SORT_OF, STOP_WORDS, VOICE_WORDS } from './lexicon/nouns.ts'
 import { genderOf } from './grammar.ts'
 import { isPersonWord, isPlural } from './things.ts'
 import type { Thing } from './things.ts'
@@ -35,13 +35,24 @@ export function castOf(scene: Scene, setup: string, played: string): Person[] {
     if (card.type.toLowerCase() !== 'character' || name === null) continue
     cast.push(personOf(name, [name, ...card.keys], `${card.entry}\n${played}`, card.entry))
   }
-  const self = ownNames(setup)
+  const self = ownWords(setup)
   for (const found of properNames(setup))
-    if (!isKnown(cast, found.name))
+    if (!isKnown(cast, found.name) && !wordsOf(found.name).some((word) => self.has(word)))
       cast.push(personOf(found.name, [found.name, ...found.roles], `${setup}\n${played}`))
   for (const { name, role } of roles(setup))
-    if (!isKnown(cast, role)) cast.push(personOf(name, [role], `${setup}\n${played}`))
+    if (!isKnown(cast, role) && !self.has(role)) cast.push(personOf(name, [role], `${setup}\n${played}`))
   return cast.slice(0, 24)
+}
+
+/** What the player himself is called: "You are Elric, a knight" is nobody to be met. */
+function ownWords(text: string): Set<string> {
+  const found = new Set<string>()
+  for (const match of text.matchAll(/\b[Yy]our? (?:are|name is) ([^.;!?]{1,60})/g))
+    for (const word of wordsOf(
+      match[1]!.split(/ (?:who|that|in|of|on|aboard|from|with|and|at|for|to)\b/)[0]!,
+    ))
+      if (!STOP_WORDS.has(word)) found.add(word)
+  return found
 }
 
 /** Somebody of whom only the player has spoken. */

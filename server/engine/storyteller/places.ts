@@ -30,7 +30,7 @@ const OUTSIDE =
 const INSIDE =
   /\b(?:inside|indoors|(?:go|step|walk|head|run|get|come) (?:back )?in(?:$|[.,!]| and\b| again\b|side\b)|enter$)/
 const TOWARDS = new Set(
-  'to into inside onto toward towards for through down up along across in back enter visit reach cross explore climb'.split(
+  'to into inside on onto aboard toward towards for through down up along across in back enter visit reach cross explore climb'.split(
     ' ',
   ),
 )
@@ -66,7 +66,11 @@ function inGenre(kind: PlaceKind, word: string, genre: Genre): PlaceKind {
   if (genre === 'scifi' && word === 'bridge') return 'bridge'
   if (genre === 'scifi' && kind === 'house' && /room|quarters|kitchen|landing/.test(word)) return 'ship'
   if (genre !== 'scifi' && kind === 'ship')
-    return /ship|vessel|deck|freighter|galley/.test(word) ? 'shore' : 'office'
+    return /quarters|mess/.test(word)
+      ? 'house'
+      : /ship|vessel|deck|freighter|galley/.test(word)
+        ? 'deck'
+        : 'office'
   if (genre !== 'scifi' && (kind === 'bridge' || kind === 'planet' || kind === 'void')) return 'hills'
   if (genre !== 'scifi' && kind === 'hold') return genre === 'modern' ? 'office' : 'underground'
   if ((genre === 'modern' || genre === 'horror') && kind === 'town' && /street|alley|square|lane/.test(word))
@@ -132,6 +136,9 @@ export function destinationOf(told: string, here: Place, setting: Setting, genre
       found = place
   }
   if (found !== null) return found
+  if (/\bbelow (?:decks?)?\b/.test(lower))
+    return { ...NOWHERE, kind: genre === 'scifi' ? 'ship' : 'house', indoors: true }
+  if (/\boverboard\b/.test(lower)) return { ...NOWHERE, kind: 'shore', indoors: false }
   if (OUTSIDE.test(lower)) return setting.outside
   if (INSIDE.test(lower)) return setting.home.indoors === false ? { ...NOWHERE, indoors: true } : setting.home
   if (/\b(?:upstairs|downstairs)\b/.test(lower))

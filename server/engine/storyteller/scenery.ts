@@ -2,12 +2,25 @@
 import { AIRS, CONDITIONS, SURVEYS } from './lexicon/air.ts'
 import { DEALING } from './lexicon/dealing.ts'
 import { ARRIVALS } from './lexicon/manner.ts'
+import type { PlaceKind } from './lexicon/types.ts'
 import type { Moment } from './moment.ts'
 import { PLACE_LINES } from './places.ts'
 import { names } from './wording.ts'
 
 const PEOPLED =
   /\b(?:some(?:body|one)|people|voices?|laughs?|wom[ae]n|boys?|girls?|neighbour|nobody who|hushed)\b/i
+
+/** Places too much of their own kind for what goes on in other places. */
+const OF_ITS_OWN = new Set<PlaceKind>([
+  'void',
+  'deck',
+  'desert',
+  'marsh',
+  'shore',
+  'underground',
+  'engine',
+  'planet',
+])
 
 type Under = 'indoors' | 'outdoors' | 'anywhere'
 
@@ -45,7 +58,8 @@ export function air(moment: Moment, key = 'air'): string | null {
     if (weather !== null) return weather
   }
   const own = here.kind === null ? [] : allowed(moment, PLACE_LINES[here.kind].air)
-  const roofed = here.kind === 'void' || roof === 'anywhere' ? [] : allowed(moment, AIRS[genre][roof])
+  const roofed =
+    roof === 'anywhere' || OF_ITS_OWN.has(here.kind ?? 'inn') ? [] : allowed(moment, AIRS[genre][roof])
   const general = [
     ...roofed,
     ...(here.kind === null || genre === 'scifi' ? allowed(moment, AIRS[genre].anywhere) : []),

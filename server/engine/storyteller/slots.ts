@@ -12,7 +12,7 @@ import type { Place } from './places.ts'
 import { threadSlots } from './threads.ts'
 import type { Threads } from './threads.ts'
 import type { Thing } from './things.ts'
-import { stem } from './wording.ts'
+import { names, stem } from './wording.ts'
 
 /** What has been read of a moment before its lines can be filled. */
 export interface Reading {
@@ -76,7 +76,7 @@ function isTarget(mention: Mention, target: Person | null): boolean {
   return (
     target !== null &&
     (mention.thing.text === target.name ||
-      target.words.includes(mention.thing.head) ||
+      target.words.some((word) => names(word, mention.thing.head)) ||
       target.name.endsWith(mention.thing.text))
   )
 }
@@ -158,13 +158,14 @@ function numbered(thing: Thing): Filler {
 
 /** A thing and the pronouns for it. */
 export function thingSlots(thing: Thing | null): Slots {
-  if (thing === null) return { it: 'it', obj: 'it', its: 'its' }
+  if (thing === null) return { it: 'it', obj: 'it', its: 'its', also: { text: '', plural: false } }
   const { plural } = thing
   return {
     thing: numbered(thing),
     it: { text: plural ? 'they' : 'it', plural },
     obj: plural ? 'them' : 'it',
     its: plural ? 'their' : 'its',
+    also: { text: '', plural },
   }
 }
 

@@ -1,5 +1,5 @@
 // Tells what the player says, and what is said back.
-import { NOBODY_THERE } from './lexicon/dealing.ts'
+import { DEALING, NOBODY_THERE } from './lexicon/dealing.ts'
 import { SAID, SAID_CALLING, SAID_TO, SAID_TO_VOICE } from './lexicon/manner.ts'
 import { ANIMAL_REPLIES, OF_THE_MISSING, ON_TOPIC, REPLIES, SILENCES, TOLD } from './lexicon/replies.ts'
 import type { SpeechAct } from './lexicon/replies.ts'
@@ -95,6 +95,12 @@ export function saying(moment: Moment): string {
 /** What comes back. */
 export function answer(moment: Moment): string | null {
   const { target } = moment.company
+  if (target === null && moment.action.intent === 'call')
+    return moment.chooser.line(
+      'call',
+      [...DEALING.call.well, ...DEALING.call.mixed, ...DEALING.call.badly],
+      moment.slots,
+    )
   return target === null ? moment.chooser.line('nobody', NOBODY_THERE, moment.slots) : replyTo(moment, target)
 }
 

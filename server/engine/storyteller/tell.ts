@@ -92,7 +92,7 @@ function tale(moment: Moment): Draft {
   const things = action.mentions
     .map((mention) => mention.thing)
     .filter((thing) => thing.sort !== null && !thing.person)
-  const named = { ...slots, ...thingSlots(things.at(-1) ?? null) }
+  const named = { ...slots, ...thingSlots(things[0] ?? null) }
   const first = [
     goesOn,
     chooser.line('echoes', sudden ? STORY_SUDDEN : STORY_ECHOES, named),
@@ -139,7 +139,7 @@ function aside(moment: Moment): Source[] {
     () => idle(moment, company.other ?? company.target),
     () => inner(moment),
     () => air(moment, 'air last'),
-    () => hook(moment),
+    () => chooser.fresh('spare hook', HOOKS, moment.slots),
   ]
 }
 

@@ -30,7 +30,7 @@ const JOINERS = new Set(
 )
 /** Words that stand for something without naming it. */
 const VAGUE = new Set(
-  'it them him her he she they me you us everything something anything nothing everyone someone anyone nobody everybody somebody one thing things way time around there here self yourself surroundings bit lot moment while look stuff sleep north south east west left right forward'.split(
+  'it them him her he she they me you us everything something anything nothing everyone someone anyone nobody everybody somebody one thing things way time around there here self yourself surroundings bit lot moment while look stuff majesty highness honour honor excellency lordship ladyship grace sleep north south east west left right forward'.split(
     ' ',
   ),
 )
@@ -88,6 +88,7 @@ export function thingOf(phrase: readonly string[]): Thing | null {
 
 /** The sort of thing that a phrase names, by its last word or else by any other. */
 export function sortOf(words: readonly string[]): Sort | null {
+  if (/^(?:dead|fallen|slain)$/i.test(words[0] ?? '') && words.length > 1) return 'body'
   for (const word of [...words].reverse()) {
     const lower = word.toLowerCase()
     const sort = SORT_OF.get(lower) ?? SORT_OF.get(lower.replace(/e?s$/, ''))

@@ -43,11 +43,3 @@ export async function rangesOf(db: Reader, spot: Spot): Promise<Range[]> {
     select branch, lo, hi from line where lo <= hi order by hi desc`
   return rows.map(rangeRow)
 }
-
-/** The branch that holds the take at a depth of the spot's path; null above the first take. */
-export async function holderOf(db: Reader, spot: Spot): Promise<number | null> {
-  if (spot.depth < 0) return null
-  const rows = await db.$queryRaw<Record<string, unknown>[]>`${line(spot, spot.depth)}
-    select branch, lo, hi from line where lo <= cast(${spot.depth} as integer) and hi >= cast(${spot.depth} as integer)`
-  return rows[0] ? rangeRow(rows[0]).branchId : null
-}

@@ -5,15 +5,16 @@ import type { Reader, Tx } from './database.ts'
 /** A state as a script or the referee left it: a JSON object. */
 export type StateBody = Record<string, unknown>
 
-/** Stores a state and returns its hash. */
+/** The name of a state: a hash of its wording. */
+export function hashOf(state: StateBody): string {
+  return createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 22)
+}
+
+/** Stores a state, unless that wording is there already, and returns its hash. */
 export async function putState(tx: Tx, adventureId: string, state: StateBody): Promise<string> {
-  const body = JSON.stringify(state)
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-  await tx.state.upsert({
-    where: { adventureId_hash: { adventureId, hash } },
-    create: { adventureId, hash, body },
-    update: {},
-  })
+  const hash = hashOf(state)
+  await tx.$executeRaw`insert into "State" ("adventureId", hash, body)
+    values (${adventureId}, ${hash}, ${JSON.stringify(state)}) on conflict do nothing`
   return hash
 }
 

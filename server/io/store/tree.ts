@@ -3,7 +3,7 @@ import type { Adventure, Branch, Take } from '../../../generated/sqlite/client.t
 import type { BranchOrigin, Finish, Spot, TakeKind } from '../../engine/story/words.ts'
 import type { Usage } from '../../engine/narration.ts'
 import type { Reader, Tx } from './database.ts'
-import { holderOf, takeAt } from './path.ts'
+import { takeAt } from './path.ts'
 
 /** What a new take holds besides its place. */
 export interface NewTake {
@@ -27,17 +27,26 @@ export async function tipOf(db: Reader, branch: { id: number; forkDepth: number 
   return last?.depth ?? branch.forkDepth
 }
 
-/** Appends a take at the tip of a branch. */
-export async function appendTake(tx: Tx, branch: Branch, take: NewTake, now: Date): Promise<Take> {
-  const above: Spot = { branchId: branch.id, depth: await tipOf(tx, branch) }
-  const parent = await takeAt(tx, above)
+/** Where a take is appended: at the tip of a branch, below the take that stands there (null for a beginning). */
+export interface Tip {
+  branch: Branch
+  parent: Take | null
+}
+
+/** The tip of a branch with the take on it, or above the fork while the branch has none. */
+export async function readTip(db: Reader, branch: Branch): Promise<Tip> {
+  return { branch, parent: await takeAt(db, { branchId: branch.id, depth: await tipOf(db, branch) }) }
+}
+
+/** Appends a take at a tip. */
+export function appendTake(tx: Tx, { branch, parent }: Tip, take: NewTake, now: Date): Promise<Take> {
   const { usage, ...columns } = take
   return tx.take.create({
     data: {
       ...columns,
       adventureId: branch.adventureId,
       branchId: branch.id,
-      depth: above.depth + 1,
+      depth: (parent?.depth ?? -1) + 1,
       parentId: parent?.id ?? null,
       turn: (parent?.turn ?? 0) + (take.kind === 'NARRATION' ? 1 : 0),
       promptTokens: usage?.promptTokens ?? null,
@@ -48,22 +57,35 @@ export async function appendTake(tx: Tx, branch: Branch, take: NewTake, now: Dat
   })
 }
 
-/** Makes a branch that forks at a spot, whatever line the spot was reached by. Its first take must follow in the same write. */
-export async function createBranch(
+/** Makes a branch below a take (null: another beginning), whatever line the take was reached by: it forks from the
+ * branch that holds the take. Its first take must follow in the same write. */
+export function createBranch(
   tx: Tx,
   adventureId: string,
-  spot: Spot | null,
-  origin: BranchOrigin,
+  below: Take | null,
+  branch: { origin: BranchOrigin; name?: string | null },
   now: Date,
 ): Promise<Branch> {
-  const parentId = spot && (await holderOf(tx, spot))
   return tx.branch.create({
-    data: { adventureId, parentId, forkDepth: parentId === null ? -1 : spot!.depth, origin, createdAt: now },
+    data: {
+      ...branch,
+      adventureId,
+      parentId: below?.branchId ?? null,
+      forkDepth: below?.depth ?? -1,
+      createdAt: now,
+    },
   })
 }
 
-/** Puts the head on a spot of a line and raises its version. Leaving a line stamps when it was left. */
-export async function moveHead(tx: Tx, adventure: Adventure, to: Spot, now: Date): Promise<Adventure> {
+/** Puts the head on a spot of a line and raises its version. Leaving a line stamps when it was left.
+ * @param narrations how many were written on the way */
+export async function moveHead(
+  tx: Tx,
+  adventure: Adventure,
+  to: Spot,
+  now: Date,
+  narrations = 0,
+): Promise<Adventure> {
   const left = adventure.headBranchId
   let lastVisitAt = adventure.lastVisitAt
   if (left !== null && left !== to.branchId) {
@@ -80,6 +102,7 @@ export async function moveHead(tx: Tx, adventure: Adventure, to: Spot, now: Date
       forkName: null,
       lastVisitAt,
       playedAt: now,
+      ...(narrations > 0 ? { narrations: { increment: narrations } } : {}),
     },
   })
 }

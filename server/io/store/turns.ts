@@ -1,5 +1,5 @@
 // Rows of turns: the claim, the heartbeat with the text so far, the end, and the orphans of a dead process.
-import type { Turn } from '../../../generated/sqlite/client.ts'
+import type { Prisma, Turn } from '../../../generated/sqlite/client.ts'
 import { INTERRUPTED, LEASE_MS, type TurnFailure, type TurnKind } from '../../engine/story/turns.ts'
 import type { InputKind } from '../../engine/story/words.ts'
 import type { Database, Reader, Tx } from './database.ts'
@@ -38,15 +38,29 @@ export function runningTurn(db: Reader, adventureId: string): Promise<Turn | nul
   return db.turn.findFirst({ where: { adventureId, status: 'RUNNING' } })
 }
 
-/** The turn that a client's request made, if it did. */
-export function turnByRequest(db: Reader, adventureId: string, requestId: string): Promise<Turn | null> {
-  return db.turn.findUnique({ where: { adventureId_requestId: { adventureId, requestId } } })
+/** What stands in the way of a turn, or answers it: the one of the same request, and the one that runs. */
+export async function turnsInTheWay(
+  db: Reader,
+  adventureId: string,
+  requestId: string,
+): Promise<{ same: Turn | null; running: Turn | null }> {
+  const turns = await db.turn.findMany({
+    where: { adventureId, OR: [{ requestId }, { status: 'RUNNING' }] },
+  })
+  return {
+    same: turns.find((turn) => turn.requestId === requestId) ?? null,
+    running: turns.find((turn) => turn.status === 'RUNNING') ?? null,
+  }
 }
 
-/** Throws StaleTurn unless the turn still runs. Call it first in every write of a turn. */
-export async function assertRunning(tx: Tx, turnId: string): Promise<void> {
-  const turn = await tx.turn.findUnique({ where: { id: turnId }, select: { status: true } })
-  if (turn?.status !== 'RUNNING') throw new StaleTurn(`turn ${turnId} no longer runs`)
+/** Changes a turn that still runs. Throws StaleTurn when it does not: then the whole write is undone. */
+export async function updateRunning(
+  tx: Tx,
+  turnId: string,
+  data: Prisma.TurnUncheckedUpdateInput,
+): Promise<void> {
+  const { count } = await tx.turn.updateMany({ where: { id: turnId, status: 'RUNNING' }, data })
+  if (count === 0) throw new StaleTurn(`turn ${turnId} no longer runs`)
 }
 
 /** Renews the leases of running turns and saves what they have shown: one transaction for all of them. */
@@ -82,22 +96,18 @@ export async function endTurn(
     progress?: Progress
   },
   now: Date,
-): Promise<Turn> {
-  await assertRunning(tx, turnId)
+): Promise<void> {
+  await updateRunning(tx, turnId, {
+    status: end.status,
+    endedAt: now,
+    takeId: end.takeId,
+    failureCode: end.failure?.code,
+    failureMessage: end.failure?.message,
+    retryAfterSeconds: end.failure?.retryAfterSeconds,
+  })
   if (end.takeId !== undefined) await tx.turnText.deleteMany({ where: { turnId } })
   else if (end.progress && (end.progress.text || end.progress.reasoning))
     await tx.turnText.upsert({ where: { turnId }, create: end.progress, update: end.progress })
-  return tx.turn.update({
-    where: { id: turnId },
-    data: {
-      status: end.status,
-      endedAt: now,
-      takeId: end.takeId,
-      failureCode: end.failure?.code,
-      failureMessage: end.failure?.message,
-      retryAfterSeconds: end.failure?.retryAfterSeconds,
-    },
-  })
 }
 
 /** Ends every turn that a dead process left running. Returns how many. On one SQLite file all of them are orphans. */

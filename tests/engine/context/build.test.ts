@@ -28,7 +28,9 @@ describe('the prompt', () => {
 
   it('holds the author’s note three takes from the end', () => {
     const takes = [1, 2, 3, 4].map((id) => take(id, `t${id}`))
-    expect(sent({ takes, authorsNote: 'dry' })[1]!.content).toBe("t1\n\n[Author's note: dry]\n\nt2\n\nt3\n\nt4")
+    expect(sent({ takes, authorsNote: 'dry' })[1]!.content).toBe(
+      "t1\n\n[Author's note: dry]\n\nt2\n\nt3\n\nt4",
+    )
   })
 
   it('leaves out what is empty, hidden or blank', () => {

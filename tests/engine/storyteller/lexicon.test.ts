@@ -20,7 +20,7 @@ import * as vessels from '../../../server/engine/storyteller/lexicon/vessels.ts'
 import { fill } from '../../../server/engine/storyteller/fill.ts'
 
 const SLOTS =
-  /^(?:thing|it|obj|its|item|who|they|them|their|target|place|find|carried|asked|topic|name|sought|soughtobj|fact|worry|missing|missingwhose|silent|dead|lost|duty|dutyact|lastfind|quote|quoteend|clip)$/
+  /^(?:thing|it|obj|its|also|item|who|they|them|their|target|place|find|carried|asked|topic|name|sought|soughtobj|fact|worry|missing|missingwhose|silent|dead|lost|duty|dutyact|lastfind|quote|quoteend|clip)$/
 
 function linesIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
@@ -88,6 +88,9 @@ describe('slots', () => {
       'The apples go, the apples catch, the apples carry, the apples sit',
     )
     expect(fill('{Thing is} cold', { thing: 'the lamp' })).toBe('The lamp is cold')
+    expect(
+      fill('{Thing is} old and {also has} seen much', { ...plural, also: { text: '', plural: true } }),
+    ).toBe('The apples are old and have seen much')
   })
 
   test('what is put in is never read again', () => {

@@ -1,5 +1,15 @@
 // Migrations that cannot hurt: everything by hand is there afterwards, and what fails leaves the old file as it was.
-import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'libsql'
@@ -43,7 +53,7 @@ describe('after all migrations', () => {
   beforeEach(() => migrateSqlite(file, migrations))
 
   it('everything that was made by hand is there', () => {
-    const schema = rows("select sql from sqlite_master where sql is not null") as { sql: string }[]
+    const schema = rows('select sql from sqlite_master where sql is not null') as { sql: string }[]
     const text = schema.map((row) => row.sql).join('\n')
     for (const name of [...BY_HAND.indexes, ...BY_HAND.checks]) expect(text).toContain(name)
   })
@@ -52,7 +62,9 @@ describe('after all migrations', () => {
     const db = await openSqlite(file)
     for (let round = 0; round < 3; round++) {
       const seen = await db.write((tx) =>
-        tx.$queryRawUnsafe<object[]>('select (select * from pragma_foreign_keys) f, (select * from pragma_synchronous) s'),
+        tx.$queryRawUnsafe<object[]>(
+          'select (select * from pragma_foreign_keys) f, (select * from pragma_synchronous) s',
+        ),
       )
       expect(Object.values(seen[0]!).map(Number)).toEqual([1, 2])
     }

@@ -1,8 +1,8 @@
 // Reading a path: the right takes whatever the nesting, and no more of the tree than the page needs.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Spot } from '../../../server/engine/story/words.ts'
-import { holderOf, newestOnPath, rangesOf, takeAt, takesOnPath } from '../../../server/io/store/path.ts'
-import { appendTake, createBranch } from '../../../server/io/store/tree.ts'
+import { newestOnPath, rangesOf, takeAt, takesOnPath } from '../../../server/io/store/path.ts'
+import { appendTake, createBranch, readTip } from '../../../server/io/store/tree.ts'
 import { aStory, type Story } from '../../fakes/a-story.ts'
 
 let story: Story
@@ -18,14 +18,22 @@ async function grow(branchId: number, count: number): Promise<void> {
   await story.deps.db.write(async (tx) => {
     const branch = await tx.branch.findUniqueOrThrow({ where: { id: branchId } })
     for (let index = 0; index < count; index++) {
-      const take = { kind: 'STORY' as const, text: `b${branchId}`, tokens: 1, worldHash: null, scriptHash: null }
-      await appendTake(tx, branch, take, new Date(0))
+      const take = {
+        kind: 'STORY' as const,
+        text: `b${branchId}`,
+        tokens: 1,
+        worldHash: null,
+        scriptHash: null,
+      }
+      await appendTake(tx, await readTip(tx, branch), take, new Date(0))
     }
   })
 }
 
 const forkAt = (spot: Spot) =>
-  story.deps.db.write((tx) => createBranch(tx, story.adventure.id, spot, 'FORK', new Date(0)))
+  story.deps.db.write(async (tx) =>
+    createBranch(tx, story.adventure.id, await takeAt(tx, spot), { origin: 'FORK' }, new Date(0)),
+  )
 
 const names = async (spot: Spot, from = 0) =>
   (await takesOnPath(db(), spot, from)).map((take) => `${take.text}@${take.depth}`).join(' ')
@@ -58,13 +66,13 @@ describe('a path over three branches', () => {
       { branchId: a, lo: 0, hi: 3 },
     ])
     expect((await takeAt(db(), { branchId: c, depth: 2 }))?.branchId).toBe(a)
-    expect(await holderOf(db(), { branchId: c, depth: 4 })).toBe(b)
-    expect(await holderOf(db(), { branchId: c, depth: -1 })).toBeNull()
   })
 
   it('pages by depth', async () => {
     expect(await names({ branchId: c, depth: 7 }, 5)).toBe(`b${b}@5 b${c}@6 b${c}@7`)
-    expect((await newestOnPath(db(), { branchId: c, depth: 7 }, 3)).map((take) => take.depth)).toEqual([5, 6, 7])
+    expect((await newestOnPath(db(), { branchId: c, depth: 7 }, 3)).map((take) => take.depth)).toEqual([
+      5, 6, 7,
+    ])
     expect(await newestOnPath(db(), { branchId: c, depth: -1 }, 3)).toEqual([])
   })
 
@@ -95,7 +103,9 @@ describe('the plan of a page', () => {
       140,
     )
     const details = plan.map((step) => step.detail).join('\n')
-    expect(details).toMatch(/SEARCH t USING INDEX Take_branchId_depth_key \(branchId=\? AND depth>\? AND depth<\?\)/)
+    expect(details).toMatch(
+      /SEARCH t USING INDEX Take_branchId_depth_key \(branchId=\? AND depth>\? AND depth<\?\)/,
+    )
     expect(details).not.toMatch(/SCAN (t|b|p)\b/)
   })
 })

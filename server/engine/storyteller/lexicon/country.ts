@@ -1,7 +1,17 @@
 // Places under the sky: what one sees there, and what is going on.
 import type { PlaceKind, PlaceLines } from './types.ts'
 
-type Country = 'town' | 'road' | 'forest' | 'marsh' | 'shore' | 'hills' | 'field' | 'graveyard' | 'desert'
+type Country =
+  | 'town'
+  | 'road'
+  | 'forest'
+  | 'marsh'
+  | 'shore'
+  | 'deck'
+  | 'hills'
+  | 'field'
+  | 'graveyard'
+  | 'desert'
 
 export const COUNTRY: Record<Country & PlaceKind, PlaceLines> = {
   town: {
@@ -96,6 +106,25 @@ export const COUNTRY: Record<Country & PlaceKind, PlaceLines> = {
       'Foam slides up the stones in long, unfinished sentences.',
       'Something pale turns over in the shallows and turns out to be weed.',
       'A chain runs out, on some boat or other, and stops with a jerk.',
+    ],
+  },
+  deck: {
+    indoors: false,
+    survey: [
+      'The deck runs up to the bows in a long curve, all rope and shadow. A bucket slides a foot to the left, waits, and slides back. By the foremast somebody has drawn a line in chalk, and everyone is staying on one side of it.',
+      'Canvas overhead, water all round, and between the two of them not enough wood. There is a boat lashed down amidships, with her cover off, and a keg in her, and a bag of biscuit that nobody has owned to.',
+      'Aft there is the wheel, and forward there is the sea, and more of it than anybody could want. One of the hatches has a new lock on it. It is the only thing aboard that has been oiled this month.',
+    ],
+    air: [
+      'A sail claps, fills, and leans its weight on the mast.',
+      'The timbers talk to each other all along the side, as they do when nobody is steering quite straight.',
+      'Somebody forward is singing under his breath, and leaves out one of the verses.',
+      'A block swings overhead, and the shadow of it goes over your face, and back, and over.',
+      'Gulls hang off the stern with an air of having been promised something.',
+      'The lead goes over the side with a splash, and the voice that calls the depth is in no hurry.',
+      'Tar has bubbled up between the planks, and holds on to your boot for a moment, like a child.',
+      'Far out, along the line where the sky is stitched on, there is a speck that may be a sail.',
+      'The bell is struck, twice, and the second stroke is late.',
     ],
   },
   hills: {

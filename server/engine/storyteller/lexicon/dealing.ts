@@ -58,7 +58,7 @@ export const DEALING = {
   attack: {
     well: [
       'It is over faster than you feared. {Target is} down, or done, and you are still on your feet and breathing like a bellows.',
-      'The blow lands where you meant it to, and {target gives} ground, and then gives more of it.',
+      'The blow lands where you meant it to, and {target gives} ground, and then more of it.',
       '{Target reels} back. For the moment, all the room in the world is yours.',
     ],
     mixed: [

@@ -79,7 +79,7 @@ export const DOING = {
     ],
     mixed: [
       'You have {thing}, though not as quietly as you would have liked.',
-      '{Thing comes}, after some persuasion, and leaves a mark where {it was} that anyone could read.',
+      '{Thing comes}, after some persuasion, and {also leaves} a mark where {it was} that anyone could read.',
     ],
     badly: [
       '{Thing does} not come. You change your grip and try again, and {it does} not come then either.',

@@ -111,7 +111,7 @@ export const HANDLING: Partial<Record<Intent, Handling>> = {
   },
   touch: {
     animal: [
-      '{Thing suffers} it for a moment, and then, as though nobody were looking, leans into your hand.',
+      '{Thing suffers} it for a moment, and then, as though nobody were looking, {also leans} into your hand.',
     ],
     door: ['The handle is warm. It is not a warm day, and it is not a warm door.'],
     water: [
@@ -151,8 +151,8 @@ export const HANDLING: Partial<Record<Intent, Handling>> = {
       'You give it all you have, and it takes it, and you both stand there shaking slightly. A plank has sprung, though, near the hinge.',
     ],
     animal: [
-      '{Thing springs} aside at the last instant, and comes round at you from a quarter that you had not thought to mind.',
-      'You are faster, this once. {Thing lets} out a sound you will not soon forget, and gives you the ground.',
+      '{Thing springs} aside at the last instant, and {also comes} round at you from a quarter that you had not thought to mind.',
+      'You are faster, this once. {Thing lets} out a sound you will not soon forget, and {also gives} you the ground.',
     ],
     machine: [
       'Sparks, a smell of burnt dust, and the lights on {thing} go from amber to nothing. It may be that you have mended it; you don’t think so.',
@@ -163,7 +163,7 @@ export const HANDLING: Partial<Record<Intent, Handling>> = {
       'The warmth gets in at your hands first, and then your knees, and then, by and by, the rest of you comes along.',
     ],
     furniture: [
-      '{Thing creaks}, and then takes your weight without further remark. For a while you look at nothing in particular.',
+      '{Thing creaks}, and then {also takes} your weight without further remark. For a while you look at nothing in particular.',
     ],
   },
 }
@@ -199,9 +199,16 @@ export const AS_TOLD: readonly string[] = [
   'Your fingers find {sought} before your eyes do. So that much was true, at least.',
 ]
 
+/** What comes of looking for somebody, when they are there to be found. */
+export const FOUND_SOMEBODY: readonly string[] = [
+  'It is a voice that you find first, and then {sought}, a good way behind it.',
+  '{Sought is} there after all: somewhat the worse for wear, and not at all sure about you.',
+  'You have gone by twice before you see {sought}, keeping so still as to be furniture.',
+]
+
 /** What comes of looking for somebody who is standing there. */
 export const RIGHT_HERE: readonly string[] = [
-  'It is not a long search. {Sought is} right here, and has been watching you at it.',
+  'It is not a long search. {Sought is} right here, and {also has} been watching you at it.',
   'You look left, and right, and find {sought} at your elbow.',
 ]
 

@@ -5,7 +5,7 @@ type Where = 'indoors' | 'outdoors'
 
 const OLD_INDOORS: readonly Happening[] = [
   {
-    text: 'There is a knock at the door: two slow, one quick. Nobody seems to want to be the one to answer it.',
+    text: 'There is a knock at the door: two slow, one quick. It has the sound of somebody who knows that you are in.',
     after: 'The knocking has not come again. You did not hear anyone walk away.',
     met: {
       words: ['door', 'answer'],

@@ -20,7 +20,7 @@ const SORTS: Record<Sort, string> = {
   drink:
     'ale beer wine mead whisky whiskey brandy rum coffee tea cup mug tankard glass bottle flask potion drink cider cocktail vial',
   animal:
-    'dog dogs cat horse horses rat rats bird birds crow raven wolf wolves bear spider snake owl mule donkey pig goat sheep cow fox bat bats beast creature monster dragon goblin goblins troll heron hound gull eel insect insects rabbit deer boar frog toad',
+    'dog dogs cat horse horses rat rats bird birds crow raven wolf wolves bear spider snake owl mule donkey pig goat sheep cow fox bat bats beast creature monster dragon goblin goblins orc orcs ogre ogres giant zombie zombies ghoul demon slime kraken troll heron hound gull eel insect insects rabbit deer boar frog toad',
   body: 'body corpse corpses skeleton skull bones bone remains grave blood bloodstain wound wounds',
   machine:
     'console terminal computer screen screens panel engine reactor machine generator radio phone telephone laptop camera drone robot keypad switch lever button buttons controls control monitor pump scanner keyboard tv television elevator lift clock wires wire cable cables fuse servers server core array antenna sensor sensors sensors display intercom speaker pod thruster thrusters valve pipe pipes printer',
@@ -64,23 +64,24 @@ const PLACES: Record<PlaceKind, string> = {
   temple: 'temple church chapel shrine abbey cathedral monastery sanctuary priory cloister nave',
   underground:
     'cave cavern tunnel tunnels dungeon crypt cellar catacombs catacomb mine mines sewer sewers vault tomb basement undercroft caves pit cell burrow grotto',
-  shop: 'shop store smithy bakery workshop stall forge apothecary butcher pawnshop warehouse',
+  shop: 'shop store smithy pharmacy supermarket mall bakery workshop stall forge apothecary butcher pawnshop warehouse',
   library:
     'library archive archives study scriptorium bookshop schoolroom classroom school university academy',
   tower: 'tower lighthouse belfry turret spire watchtower stairwell',
-  town: 'town village market square street streets alley courtyard plaza marketplace quarter lane yard settlement hamlet',
+  town: 'town capital village market square street streets alley courtyard plaza marketplace quarter lane yard settlement hamlet',
   road: 'road path highway bridge crossroads trail causeway pass roadside milestone',
   forest: 'forest wood woods woodland jungle grove clearing thicket glade wilderness',
   marsh: 'marsh fen fens bog swamp mire wetlands wetland reedbed reedbeds levee dyke sluice marshes bayou',
   shore:
     'shore sea beach harbour harbor dock docks pier quay river riverbank lake coast jetty wharf boat ferry bank island cove raft bay port ocean ford',
+  deck: 'galleon schooner brig frigate longship quarterdeck forecastle',
   hills:
     'hill hills mountain mountains cliff cliffs moor moors ridge summit valley peak canyon ravine slope gorge highlands plateau',
   field:
     'field fields farm garden gardens meadow orchard pasture park vineyard plain plains farmland playground lawn',
   graveyard: 'graveyard cemetery churchyard graves barrow barrows mausoleum',
   desert: 'desert dunes dune wasteland wastes waste badlands steppe oasis',
-  ship: 'ship starship spaceship vessel station corridor corridors deck decks quarters habitat module mess galley outpost hab cryobay freighter',
+  ship: 'ship starship spaceship vessel station deck decks quarters habitat module mess galley outpost hab cryobay freighter',
   bridge: 'cockpit command helm flight-deck control-room ops observatory',
   engine: 'engine-room reactor engineering powerplant reactor-room machine-room drive-room',
   lab: 'lab laboratory medbay infirmary sickbay greenhouse clinic hydroponics morgue',
@@ -92,7 +93,7 @@ const PLACES: Record<PlaceKind, string> = {
   flat: 'apartment flat condo bathroom living-room motel hotel penthouse balcony bedsit dorm',
   ward: 'hospital asylum ward sanatorium orphanage prison jail',
   street:
-    'city downtown subway freeway motorway parking garage sidewalk pavement rooftop block neighbourhood neighborhood suburb mall airport avenue boulevard',
+    'city downtown subway freeway motorway parking garage sidewalk pavement rooftop roof roofs block neighbourhood neighborhood suburb mall airport avenue boulevard',
 }
 
 /** Kind of place by noun. */

@@ -86,7 +86,7 @@ export const SIGHTS: Record<Sort, Sights> = {
     any: [
       '{Thing looks} at you as you look at {obj}, with the same question, and rather more patience.',
       'There is an old hurt there, well healed; {it carries} the weight a little to one side. The eyes miss nothing.',
-      '{Thing does} not move, and does not look away. One of you will have to be the first, and you suspect that it is going to be you.',
+      '{Thing does} not move, and {also does} not look away. One of you will have to be the first, and you suspect that it is going to be you.',
     ],
   },
   body: {
@@ -134,13 +134,13 @@ export const SIGHTS: Record<Sort, Sights> = {
   },
   tool: {
     any: [
-      '{Thing is} sound, and plain, and has outlasted at least one owner; there are two sets of initials, and the first has been crossed through.',
+      '{Thing is} sound, and plain, and {also has} outlasted at least one owner; there are two sets of initials, and the first has been crossed through.',
       'It has been used lately, and wiped down after, and put back where a careful person puts things.',
     ],
   },
   furniture: {
     any: [
-      'Rings, burns, somebody’s initials: {thing has} been sat at and leaned on by a great many people, and remembers the heavier ones.',
+      'Rings, burns, somebody’s initials: {thing has} been sat at and leaned on by a great many people, and {also remembers} the heavier ones.',
       'Under the edge of {thing} your fingers find a row of small, deep cuts, as though someone had kept count of something there and not wanted it seen.',
     ],
   },

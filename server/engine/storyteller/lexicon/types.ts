@@ -97,6 +97,7 @@ export type PlaceKind =
   | 'forest'
   | 'marsh'
   | 'shore'
+  | 'deck'
   | 'hills'
   | 'field'
   | 'graveyard'

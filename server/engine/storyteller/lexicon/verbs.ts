@@ -41,6 +41,7 @@ export const PHRASES: readonly (readonly [RegExp, Intent])[] = [
   [/\bput (?:\S+ ){0,4}?on (?:my|your) (?:head|back|feet|hands?|face)\b|\bput on\b/, 'wear'],
   [/\b(?:put|set|lay|place) (?:\S+ ){0,5}?(?:down|back|away)\b/, 'drop'],
   [/\bset (?:off|out|sail|course)\b/, 'move'],
+  [/\b(?:make|build|start|lay) (?:up )?(?:a |the )?(?:\w+ )?(?:fire|campfire|bonfire)\b/, 'kindle'],
   [/\bset up\b|\bmake camp\b/, 'make'],
   [/\b(?:make|take) (?:my|your) (?:way|leave)\b/, 'move'],
   [/\bcut (?:\S+ ){0,4}?(?:free|open|loose)\b/, 'open'],
@@ -85,7 +86,7 @@ const VERBS: Record<Exclude<Intent, 'try'>, string> = {
   climb: 'climb scale clamber mount scramble',
   follow: 'follow chase track pursue trail tail shadow',
   sneak: 'sneak hide creep slip stalk tiptoe skulk lurk prowl edge sidle crouch',
-  rest: 'rest sleep camp sit relax pause breathe lie nap doze lounge recline kneel lean settle',
+  rest: 'rest sleep camp sit relax pause breathe lie nap doze lounge recline lean settle',
   wait: 'wait stay linger remain idle loiter delay z',
   consume: 'eat drink sip taste swallow devour gulp chew quaff munch nibble lick drain',
   heal: 'heal bandage treat tend cure nurse help rescue save free comfort console soothe clean wash revive untangle assist support',
@@ -102,7 +103,7 @@ const VERBS: Record<Exclude<Intent, 'try'>, string> = {
   think:
     'think remember wonder ponder recall reflect decide imagine hope dream plan meditate realize realise know believe wish want understand count reconsider inventory i',
   emote:
-    'smile laugh weep sob grin frown sigh shrug dance sing bow blush shiver tremble scowl wink clap cheer giggle chuckle stand stretch yawn hum curtsy gasp grimace flinch pout snort celebrate perform cough spit snarl growl swagger',
+    'smile kneel laugh weep sob grin frown sigh shrug dance sing bow blush shiver tremble scowl wink clap cheer giggle chuckle stand stretch yawn hum curtsy gasp grimace flinch pout snort celebrate perform cough spit snarl growl swagger',
   knock: 'knock rap hammer pound bang',
   pray: 'pray worship beseech',
   wear: 'wear don dress undress doff strip',
