@@ -16,7 +16,8 @@ import { destinationOf } from './places.ts'
 import { settingOf } from './setting.ts'
 import { slotsOf } from './slots.ts'
 import type { Reading } from './slots.ts'
-import { typeset, untitled } from './wording.ts'
+import { tidy, typeset, untitled } from './wording.ts'
+import { fingerprint } from './random.ts'
 import { threadsOf } from './threads.ts'
 
 /** A moment of the story, read. */
@@ -88,15 +89,17 @@ export function momentOf(scene: Scene): Moment {
   return { ...moment, arrived: destination !== null, lonely, conditions, slots: slotsOf(moment, chooser) }
 }
 
-/** The seed of a moment; the attempt is left out of it, so that retries walk through the same choices in turn. */
+/**
+ * The seed of a moment. The attempt is left out of it, so that retries walk through the same choices in turn; so are
+ * the marks that an input gains when it is stored, since a retry may be told the stored one.
+ */
 function seedOf(scene: Scene): string {
-  return [
-    scene.seed,
-    scene.history.length,
-    scene.action.kind,
-    scene.action.text.slice(0, 2000),
-    scene.action.text.length,
-  ].join('\u0001')
+  const { history, action } = scene
+  const said = tidy(action.text.slice(0, 2000))
+    .toLowerCase()
+    .replace(/^(?:>\s*)?(?:you |i )?/, '')
+    .replace(/^["“]|[.!?"”\s]+$/g, '')
+  return [scene.seed, history.length, fingerprint(history.at(-1)?.text ?? ''), action.kind, said].join('\u0001')
 }
 
 function attemptOf(scene: Scene): number {

@@ -109,7 +109,13 @@ describe('a watcher of a turn', () => {
     const stalled = read()
     await stalled.next()
     for (let index = 0; index < 10_000; index++) tell('word ')
-    expect((await stalled.next()).value).toMatchObject({ offset: 0, text: 'word '.repeat(10_000) })
+    let caughtUp = ''
+    while (caughtUp.length < 50_000) {
+      const event = (await stalled.next()).value as Extract<StoryEvent, { type: 'TEXT' }>
+      expect(event.text.length).toBeLessThan(40_000)
+      caughtUp = applied(caughtUp, event)
+    }
+    expect(caughtUp).toBe('word '.repeat(10_000))
     const parked = stalled.next()
     expect(watch.watchers).toBe(1)
     await stalled.return()
