@@ -43,6 +43,7 @@ export default defineConfig({
     // The server's Content-Security-Policy allows neither inline scripts nor fonts as data.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: { proxy: { '/graphql': { target: server, ws: true } } },
 })

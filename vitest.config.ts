@@ -1,14 +1,39 @@
-// How the tests run: real parts in Node, one copy of graphql for everybody.
+// How the tests run: everything in Node with real parts, and what touches the database once more on Postgres.
 import { defineConfig } from 'vitest/config'
+import { postgresPrograms } from './tests/fakes/postgres-server.ts'
+
+/** What is different on another database. */
+const onBoth = ['tests/play/**/*.test.ts', 'tests/graphql/**/*.test.ts']
+
+const hasPostgres = postgresPrograms() !== null
+if (!hasPostgres && !process.env.CI)
+  console.warn(
+    '\nSKIPPED: PostgreSQL is not installed, so nothing is tested on it (Debian: apt-get install postgresql).\n',
+  )
 
 export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     environment: 'node',
-    include: ['tests/**/*.test.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: 'sqlite', include: ['tests/**/*.test.ts'] } },
+      ...(hasPostgres || process.env.CI
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'postgres',
+                include: onBoth,
+                globalSetup: 'tests/fakes/postgres-setup.ts',
+                env: { FORKLORE_TEST_DATABASE: 'postgres' },
+              },
+            },
+          ]
+        : []),
+    ],
   },
 })

@@ -6,7 +6,8 @@ import { stampOf } from './stamp.mjs'
 import { root, run } from './run.mjs'
 
 const stampFile = join(root, 'generated', '.stamp')
-const inputs = ['package-lock.json', 'codegen.ts', 'prisma/models.prisma', 'prisma/sqlite/datasource.prisma']
+const inputs = ['package-lock.json', 'codegen.ts', 'prisma/models.prisma']
+inputs.push('prisma/sqlite/datasource.prisma', 'prisma/postgres/datasource.prisma')
 inputs.push('scripts/codegen.mjs', 'scripts/print-schema.ts', 'server', 'client', 'schema.graphql')
 
 /** One schema file for each database: its datasource and the shared models. */
@@ -14,7 +15,6 @@ function prismaClients() {
   const models = readFileSync(join(root, 'prisma', 'models.prisma'), 'utf8')
   for (const database of ['sqlite', 'postgres']) {
     const source = join(root, 'prisma', database, 'datasource.prisma')
-    if (!existsSync(source)) continue
     const folder = join(root, 'generated', 'prisma')
     mkdirSync(folder, { recursive: true })
     const joined = join(folder, `${database}.prisma`)

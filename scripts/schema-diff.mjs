@@ -3,17 +3,22 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
-import { PrismaLibSql } from '@prisma/adapter-libsql'
 import { root } from './run.mjs'
 
+/** Prisma's names for the databases: of a datasource, and of an adapter. */
 const providers = {
-  sqlite: { name: 'sqlite', factory: () => new PrismaLibSql({ url: ':memory:' }) },
+  sqlite: { datasource: 'sqlite', adapter: 'sqlite' },
+  postgres: { datasource: 'postgresql', adapter: 'postgres' },
 }
 
 /** The databases that have models, migrations and a client. */
 export const databases = Object.keys(providers)
 
-async function engineModule() {
+/** One instance serves all: its JavaScript half keeps state of its own. */
+let loaded
+const engineModule = () => (loaded ??= loadEngine())
+
+async function loadEngine() {
   const folder = join(root, 'node_modules', '@prisma', 'schema-engine-wasm') // its package names no entry for these
   const glue = await import(pathToFileURL(join(folder, 'schema_engine_bg.js')).href)
   const wasm = await WebAssembly.compile(readFileSync(join(folder, 'schema_engine_bg.wasm')))
@@ -23,17 +28,36 @@ async function engineModule() {
   return glue
 }
 
+/** A database that holds nothing and forgets everything: comparing models asks only for its dialect. */
+function noDatabase(provider) {
+  const adapter = {
+    provider,
+    adapterName: 'none',
+    queryRaw: async () => ({ columnNames: [], columnTypes: [], rows: [] }),
+    executeRaw: async () => 0,
+    executeScript: async () => {},
+    dispose: async () => {},
+    getConnectionInfo: () => ({ schemaName: 'public', supportsRelationJoins: true }),
+  }
+  return {
+    provider,
+    adapterName: 'none',
+    connect: async () => adapter,
+    connectToShadowDb: async () => adapter,
+  }
+}
+
 /** What `from` lacks to become `to` (texts of models; '' = an empty database). Empty when they are equal. */
 export async function schemaDiff(database, from, to) {
-  const { name, factory } = providers[database]
-  const whole = (models) => `datasource db {\n provider = "${name}"\n}\n${models}`
+  const { datasource, adapter } = providers[database]
+  const whole = (models) => `datasource db {\n provider = "${datasource}"\n}\n${models}`
   const target = (content) => ({
     tag: 'schemaDatamodel',
     files: [{ path: 'schema.prisma', content: whole(content) }],
   })
   const { SchemaEngine } = await engineModule()
-  const adapter = bindMigrationAwareSqlAdapterFactory(factory())
-  const engine = await SchemaEngine.new({ datamodels: [['schema.prisma', whole(to)]] }, () => {}, adapter)
+  const factory = bindMigrationAwareSqlAdapterFactory(noDatabase(adapter))
+  const engine = await SchemaEngine.new({ datamodels: [['schema.prisma', whole(to)]] }, () => {}, factory)
   const answer = await engine.diff({
     from: target(from),
     to: target(to),

@@ -10,9 +10,7 @@ import type { Config } from './config.ts'
 import { createGraphql } from './graphql/yoga.ts'
 import { createHttp } from './http.ts'
 import { createModel } from './io/model/model.ts'
-import { openSqlite } from './io/store/database.ts'
-import { lockFolder } from './io/store/lock-file.ts'
-import { migrateSqlite } from './io/store/migrate.ts'
+import { openStore } from './io/store/open.ts'
 import { createMemoryWatch } from './io/watch/memory-watch.ts'
 import { LOCAL_USER, seedLocalUser, seedScenarios } from './library/seed.ts'
 import type { Clock, Deps, Log, Model } from './play/deps.ts'
@@ -40,11 +38,10 @@ export interface App {
 /** Opens the data folder, brings it up to date, and listens. Throws sentences that say what to do. */
 export async function openApp(config: Config, parts: Parts): Promise<App> {
   mkdirSync(config.dataDir, { recursive: true })
-  const unlock = lockFolder(config.dataDir)
+  const db = await openStore(config.database, join(parts.root, 'prisma'))
   try {
-    migrateSqlite(config.databaseFile, join(parts.root, 'prisma', 'sqlite', 'migrations'))
     const deps: Deps = {
-      db: await openSqlite(config.databaseFile),
+      db,
       model: parts.model ?? createModel(),
       watch: createMemoryWatch(),
       clock: parts.clock ?? { now: () => new Date() },
@@ -55,14 +52,14 @@ export async function openApp(config: Config, parts: Parts): Promise<App> {
     await endLeftovers(deps)
     await seedLocalUser(deps, config.model)
     await seedScenarios(deps, join(parts.root, 'prisma', 'seeds', 'scenarios'))
-    return await listen(config, parts, deps, unlock)
+    return await listen(config, parts, deps)
   } catch (error) {
-    unlock()
+    await db.close()
     throw error
   }
 }
 
-async function listen(config: Config, parts: Parts, deps: Deps, unlock: () => void): Promise<App> {
+async function listen(config: Config, parts: Parts, deps: Deps): Promise<App> {
   const stopHeartbeat = startHeartbeat(deps)
   const { server, closeSockets, sockets } = createHttp({
     graphql: createGraphql(deps, LOCAL_USER),
@@ -83,7 +80,6 @@ async function listen(config: Config, parts: Parts, deps: Deps, unlock: () => vo
     deps.watch.close()
     await deps.model.close()
     await deps.db.close()
-    unlock()
   }
   const name = config.host === '127.0.0.1' || config.host === '::1' ? 'localhost' : config.host
   return { deps, server, url: `http://${name}:${port}`, sockets, stop }

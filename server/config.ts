@@ -1,5 +1,6 @@
 // The only reader of the environment. Bad values are refused with a sentence that says what would do.
 import { resolve } from 'node:path'
+import type { DatabasePlace } from './io/store/database.ts'
 
 export interface Config {
   /** The port to listen on. */
@@ -9,8 +10,7 @@ export interface Config {
   host: string
   /** Where the database, the secret and the backups are. */
   dataDir: string
-  /** The SQLite file. */
-  databaseFile: string
+  database: DatabasePlace
   /** null: one is made and kept in the data folder. */
   secretKey: string | null
   /** First-start values of Settings. */
@@ -37,7 +37,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     portIsFixed: value(env, 'PORT') !== undefined,
     host: value(env, 'HOST') ?? '127.0.0.1',
     dataDir,
-    databaseFile: databaseFile(value(env, 'DATABASE_URL'), dataDir),
+    database: databasePlace(value(env, 'DATABASE_URL'), dataDir),
     secretKey: value(env, 'SECRET_KEY') ?? null,
     model: {
       url: value(env, 'MODEL_URL') ?? null,
@@ -72,13 +72,13 @@ function port(text: string | undefined): number {
   return number
 }
 
-function databaseFile(url: string | undefined, dataDir: string): string {
-  if (url === undefined) return resolve(dataDir, 'forklore.db')
-  if (!url.startsWith('file:'))
-    throw new ConfigError(
-      'DATABASE_URL must be a SQLite file, like file:forklore.db (in DATA_DIR), in this version.',
-    )
-  return resolve(dataDir, url.slice('file:'.length))
+function databasePlace(url: string | undefined, dataDir: string): DatabasePlace {
+  if (url === undefined) return { kind: 'sqlite', file: resolve(dataDir, 'forklore.db') }
+  if (/^postgres(ql)?:\/\//.test(url)) return { kind: 'postgres', url }
+  if (url.startsWith('file:')) return { kind: 'sqlite', file: resolve(dataDir, url.slice('file:'.length)) }
+  throw new ConfigError(
+    'DATABASE_URL must be a SQLite file, like file:forklore.db (in DATA_DIR), or an address like postgres://user@host/name.',
+  )
 }
 
 function flag(name: string, text: string | undefined): boolean {

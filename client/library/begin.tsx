@@ -38,7 +38,12 @@ export function Begin(props: BeginProps) {
       <ul class="scenarios">
         <For each={props.scenarios}>
           {(scenario) => (
-            <Choice title={scenario.title} text={scenario.description} disabled={starting()} onStart={() => void start(scenario.id)} />
+            <Choice
+              title={scenario.title}
+              text={scenario.description}
+              disabled={starting()}
+              onStart={() => void start(scenario.id)}
+            />
           )}
         </For>
         <Choice
@@ -58,7 +63,13 @@ function Choice(props: { title: string; text: string; disabled: boolean; onStart
     <li>
       <h3>{props.title}</h3>
       <p>{props.text}</p>
-      <button type="button" class="button quiet" aria-label={`Begin: ${props.title}`} disabled={props.disabled} onClick={() => props.onStart()}>
+      <button
+        type="button"
+        class="button quiet"
+        aria-label={`Begin: ${props.title}`}
+        disabled={props.disabled}
+        onClick={() => props.onStart()}
+      >
         Begin
       </button>
     </li>

@@ -57,7 +57,9 @@ function Home(props: { data: HomePageData }) {
         </Show>
         <Begin scenarios={scenarios()}>
           <Show when={props.data.viewer?.settings}>
-            {(settings) => <Narrator name={settings().narrator} usesStoryteller={settings().usesStoryteller} />}
+            {(settings) => (
+              <Narrator name={settings().narrator} usesStoryteller={settings().usesStoryteller} />
+            )}
           </Show>
         </Begin>
         <Show when={stories().length > 1 && props.data.adventures}>

@@ -9,19 +9,22 @@ export function HowItWorks() {
         <li>
           <ContinueIcon />
           <span>
-            <b>Say what you do,</b> what you say, or write a piece of the story yourself. The narrator goes on from there.
+            <b>Say what you do,</b> what you say, or write a piece of the story yourself. The narrator goes on
+            from there.
           </span>
         </li>
         <li>
           <RetryIcon />
           <span>
-            <b>Not what you hoped for?</b> Have the moment told anew, or take your turn back. Every version is kept.
+            <b>Not what you hoped for?</b> Have the moment told anew, or take your turn back. Every version is
+            kept.
           </span>
         </li>
         <li>
           <ForkIcon />
           <span>
-            <b>The story is a tree.</b> Go back to any place and play on differently; what you leave stays as it was.
+            <b>The story is a tree.</b> Go back to any place and play on differently; what you leave stays as
+            it was.
           </span>
         </li>
       </ul>

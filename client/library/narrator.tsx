@@ -14,8 +14,9 @@ export function Narrator(props: { name: string; usesStoryteller: boolean }) {
         }
       >
         <p>
-          At the moment the built-in storyteller narrates. It is a set of rules and no AI model: it always answers, but it does not
-          understand what you write. <A href="/settings">Connect a model in Settings</A>
+          At the moment the built-in storyteller narrates. It is a set of rules and no AI model: it always
+          answers, but it does not understand what you write.{' '}
+          <A href="/settings">Connect a model in Settings</A>
         </p>
       </Show>
     </div>

@@ -38,7 +38,8 @@ export function StoryList(props: { first: NonNullable<HomePageQuery['adventures'
                 <h3>{story.title}</h3>
                 <p class="last-words">{lastWords(story.excerpt, 110) || 'Nothing has been told yet.'}</p>
                 <p class="quiet-words">
-                  {story.narrationCount === 1 ? '1 narration' : `${story.narrationCount} narrations`} · {ago(story.playedAt)}
+                  {story.narrationCount === 1 ? '1 narration' : `${story.narrationCount} narrations`} ·{' '}
+                  {ago(story.playedAt)}
                 </p>
               </A>
             </li>

@@ -9,7 +9,7 @@ export function againFor(turn: Pick<TurnFieldsFragment, 'kind' | 'inputTake'>): 
   return turn.kind === 'TAKE' && turn.inputTake === null ? 'send' : 'retry'
 }
 
-const ENDPOINT_CODES = [
+const ENDPOINT_CODES = new Set([
   'ENDPOINT_UNREACHABLE',
   'ENDPOINT_ERROR',
   'KEY_REFUSED',
@@ -22,9 +22,9 @@ const ENDPOINT_CODES = [
   'EMPTY_AFTER_THINKING',
   'FILTERED',
   'TIMED_OUT',
-]
+])
 
 /** True when Settings can help. */
 export function helpsInSettings(code: string): boolean {
-  return ENDPOINT_CODES.includes(code)
+  return ENDPOINT_CODES.has(code)
 }

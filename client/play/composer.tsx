@@ -1,5 +1,5 @@
 // Where the player writes: what kind of move, the words, and the button that sends them or stops the telling.
-import { createEffect, Show, type Accessor } from 'solid-js'
+import { createEffect, on, Show, type Accessor } from 'solid-js'
 import type { MoveKind } from '../api/generated/graphql.ts'
 import { ContinueIcon, DownIcon, SendIcon, StopIcon } from '../ui/icons.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
@@ -28,9 +28,7 @@ const KINDS: { value: MoveKind; label: string; asks: string }[] = [
 
 export function Composer(props: ComposerProps) {
   let field!: HTMLTextAreaElement
-  const goesOn = () => props.draft().kind === 'CONTINUE'
-  const shown = () => (goesOn() ? '' : props.draft().text)
-  const asks = () => KINDS.find(({ value }) => value === props.draft().kind)?.asks
+  const shown = () => (props.draft().kind === 'CONTINUE' ? '' : props.draft().text)
   const choose = (kind: MoveKind) => {
     props.setDraft({ ...props.draft(), kind })
     field.focus()
@@ -38,21 +36,6 @@ export function Composer(props: ComposerProps) {
   const send = () => {
     if (!props.running && !props.locked) props.onSend()
   }
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') return field.blur()
-    if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) {
-      event.preventDefault()
-      send()
-    } else if (goesOn() && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      // Who begins to write wants to write.
-      props.setDraft({ ...props.draft(), kind: 'DO' })
-    }
-  }
-  createEffect(() => {
-    shown()
-    field.style.height = 'auto'
-    field.style.height = `${field.scrollHeight}px`
-  })
   return (
     <form
       class="composer"
@@ -62,27 +45,72 @@ export function Composer(props: ComposerProps) {
       }}
     >
       <div class="composer-field" classList={{ locked: props.locked }}>
-        <textarea
-          ref={(element) => {
+        <Words
+          {...props}
+          shown={shown()}
+          fieldRef={(element) => {
             field = element
             props.fieldRef(element)
           }}
-          rows="1"
-          dir="auto"
-          aria-label={asks()}
-          placeholder={asks()}
-          enterkeyhint="send"
-          readOnly={props.locked || goesOn()}
-          value={shown()}
-          onInput={(event) => props.setDraft({ ...props.draft(), text: event.currentTarget.value })}
-          onKeyDown={onKey}
+          onEnter={send}
         />
-        <Show when={props.running} fallback={<SendButton goesOn={shown().trim() === ''} disabled={props.locked} />}>
+        <Show
+          when={props.running}
+          fallback={<SendButton goesOn={shown().trim() === ''} disabled={props.locked} />}
+        >
           <StopButton disabled={props.stopping} onStop={props.onStop} />
         </Show>
       </div>
       <Segmented label="Kind of move" value={props.draft().kind} options={KINDS} onChoose={choose} />
     </form>
+  )
+}
+
+interface WordsProps extends Pick<ComposerProps, 'draft' | 'setDraft' | 'locked' | 'fieldRef'> {
+  shown: string
+  onEnter: () => void
+}
+
+/** The field itself. It grows with its words. */
+function Words(props: WordsProps) {
+  let field!: HTMLTextAreaElement
+  const goesOn = () => props.draft().kind === 'CONTINUE'
+  const asks = () => KINDS.find(({ value }) => value === props.draft().kind)?.asks
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') return field.blur()
+    if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) {
+      event.preventDefault()
+      props.onEnter()
+    } else if (goesOn() && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      // Who begins to write wants to write.
+      props.setDraft({ ...props.draft(), kind: 'DO' })
+    }
+  }
+  createEffect(
+    on(
+      () => props.shown,
+      () => {
+        field.style.height = 'auto'
+        field.style.height = `${field.scrollHeight}px`
+      },
+    ),
+  )
+  return (
+    <textarea
+      ref={(element) => {
+        field = element
+        props.fieldRef(element)
+      }}
+      rows="1"
+      dir="auto"
+      aria-label={asks()}
+      placeholder={asks()}
+      enterkeyhint="send"
+      readOnly={props.locked || goesOn()}
+      value={props.shown}
+      onInput={(event) => props.setDraft({ ...props.draft(), text: event.currentTarget.value })}
+      onKeyDown={onKey}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 // The desk under the story: what was just said, where the player writes, and the last turn's undo, redo and retry.
 import { A } from '@solidjs/router'
-import { Show, type Accessor } from 'solid-js'
+import { Show, untrack, type Accessor } from 'solid-js'
 import { NewestIcon } from '../ui/icons.tsx'
 import { Composer } from './composer.tsx'
 import type { Draft } from './draft.ts'
@@ -20,7 +20,7 @@ interface DeskProps {
 }
 
 export function Desk(props: DeskProps) {
-  const { story, moves, scroll } = props
+  const { story, moves, scroll } = untrack(() => props)
   const running = () => story.running() !== null
   const locked = () => {
     const { sent } = props.draft()

@@ -17,14 +17,14 @@ export interface Sent {
 
 export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-const KINDS: MoveKind[] = ['DO', 'SAY', 'STORY', 'CONTINUE']
+const KINDS = new Set<unknown>(['DO', 'SAY', 'STORY', 'CONTINUE'] satisfies MoveKind[])
 const keyOf = (adventureId: string) => `forklore:draft:${adventureId}`
 
 export function loadDraft(store: DraftStore, adventureId: string): Draft {
   const empty: Draft = { kind: 'DO', text: '', sent: null }
   try {
     const stored = JSON.parse(store.getItem(keyOf(adventureId)) ?? 'null') as Partial<Draft> | null
-    if (!stored || !KINDS.includes(stored.kind as MoveKind)) return empty
+    if (!stored || !KINDS.has(stored.kind)) return empty
     return { kind: stored.kind as MoveKind, text: String(stored.text ?? ''), sent: stored.sent ?? null }
   } catch {
     return empty
@@ -42,7 +42,11 @@ export function saveDraft(store: DraftStore, adventureId: string, draft: Draft):
 
 /** The draft on its way, as what it stands on or as something else. The same words again keep their requestId as long
  * as nobody knows what became of them. No words: the story goes on. */
-export function sendDraft(draft: Draft, newId: () => string, as: MoveKind = draft.kind): Draft & { sent: Sent } {
+export function sendDraft(
+  draft: Draft,
+  newId: () => string,
+  as: MoveKind = draft.kind,
+): Draft & { sent: Sent } {
   const text = as === 'CONTINUE' ? '' : draft.text.trim()
   const kind = text === '' ? 'CONTINUE' : as
   const same = draft.sent?.kind === kind && draft.sent.text === text
@@ -50,9 +54,13 @@ export function sendDraft(draft: Draft, newId: () => string, as: MoveKind = draf
 }
 
 /** The draft once something is known of a turn. Words that are part of the story go; words that never were stay. */
-export function settled(draft: Draft, turn: Pick<TurnFieldsFragment, 'requestId' | 'kind' | 'status' | 'inputTake'>): Draft {
+export function settled(
+  draft: Draft,
+  turn: Pick<TurnFieldsFragment, 'requestId' | 'kind' | 'status' | 'inputTake'>,
+): Draft {
   if (draft.sent?.requestId !== turn.requestId) return draft
-  if (turn.inputTake === null && turn.kind !== 'CONTINUE') return turn.status === 'RUNNING' ? draft : refused(draft)
+  if (turn.inputTake === null && turn.kind !== 'CONTINUE')
+    return turn.status === 'RUNNING' ? draft : refused(draft)
   const told = turn.inputTake !== null && draft.text.trim() === draft.sent.text
   return { ...draft, text: told ? '' : draft.text, sent: null }
 }

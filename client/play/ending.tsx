@@ -19,7 +19,8 @@ interface EndingProps {
 }
 
 export function Ending(props: EndingProps) {
-  const unanswered = () => props.newest !== undefined && props.newest.kind !== 'OPENING' && props.newest.kind !== 'NARRATION'
+  const unanswered = () =>
+    props.newest !== undefined && props.newest.kind !== 'OPENING' && props.newest.kind !== 'NARRATION'
   return (
     <Switch>
       <Match when={props.ended} keyed>

@@ -11,20 +11,28 @@ export function ForkDialog(props: ForkDialogProps) {
   const [name, setName] = createSignal('')
   return (
     <Dialog title="Fork here" onClose={props.onClose}>
-      <form
-        method="dialog"
-        onSubmit={() => props.onFork(name())}
-      >
-        <p>You go back to this take, and what you do next begins a new line. What stands below stays whole.</p>
+      <form method="dialog" onSubmit={() => props.onFork(name())}>
+        <p>
+          You go back to this take, and what you do next begins a new line. What stands below stays whole.
+        </p>
         <label class="field">
           <span>Name of the new line (if you like)</span>
-          <input type="text" maxlength="80" value={name()} onInput={(event) => setName(event.currentTarget.value)} />
+          <input
+            type="text"
+            maxlength="80"
+            value={name()}
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
         </label>
         <p class="row">
           <button type="submit" class="button">
             Fork
           </button>
-          <button type="button" class="button quiet" onClick={(event) => event.currentTarget.closest('dialog')?.close()}>
+          <button
+            type="button"
+            class="button quiet"
+            onClick={(event) => event.currentTarget.closest('dialog')?.close()}
+          >
             Not now
           </button>
         </p>

@@ -3,9 +3,11 @@ import { createSignal, type Accessor } from 'solid-js'
 import { mutate, type Answer } from '../api/ask.ts'
 import type { AdventurePageFragment, MoveKind, TurnFieldsFragment } from '../api/generated/graphql.ts'
 import { newId } from '../ui/new-id.ts'
-import { CancelTurn, Fork, GoTo, Redo, Retry, TakeTurn, Undo } from './documents.ts'
+import { againFor } from './again.ts'
 import { refused, sendDraft, settled, type Draft } from './draft.ts'
+import { CancelTurn, Fork, GoTo, Redo, Retry, TakeTurn, Undo } from './move-documents.ts'
 import type { Story } from './story.ts'
+import type { EndedTurn } from './story-state.ts'
 
 export interface Moves {
   /** One quiet sentence about what did not happen; empty for none. */
@@ -15,8 +17,9 @@ export interface Moves {
   busy: Accessor<boolean>
   stopping: Accessor<boolean>
   send(): Promise<void>
-  goOn(): Promise<void>
   retry(takeId?: string): Promise<void>
+  /** Once more what has failed. */
+  again(ended: EndedTurn): Promise<void>
   stop(keepText: boolean): Promise<void>
   undo(): Promise<void>
   redo(): Promise<void>
@@ -45,11 +48,70 @@ export interface MovesOptions {
   toHead: () => void
 }
 
-export function createMoves({ story, draft, setDraft, toHead }: MovesOptions): Moves {
+interface Where {
+  adventureId: string
+  expectedHeadVersion: number
+}
+
+/** Asks for one move. False: it was not done. Null: nobody knows. */
+type Move = (ask: (where: Where) => Promise<Answer<object>>) => Promise<boolean | null>
+
+export function createMoves(options: MovesOptions): Moves {
+  const { story, draft, setDraft, toHead } = options
+  const { move, busy, notice, say } = createMover(options)
+  const { stop, stopping } = createStop(story, say)
+  const takeTurn = async (as?: MoveKind) => {
+    const sending = sendDraft(draft(), newId, as)
+    const { requestId, kind, text } = sending.sent
+    setDraft(sending)
+    toHead()
+    const words = kind === 'CONTINUE' ? null : text
+    const done = await move((where) =>
+      mutate(TakeTurn, { input: { ...where, requestId, kind, text: words } }),
+    )
+    if (done === false) setDraft(refused(draft()))
+  }
+  const retry = async (takeId?: string) => {
+    const newest = story.state()?.takes.list.at(-1)
+    const target = takeId ?? (newest?.kind === 'NARRATION' ? newest.id : undefined)
+    const requestId = newId()
+    if (target) story.askedAgain(requestId, target)
+    toHead()
+    await move((where) => mutate(Retry, { input: { ...where, requestId, takeId: target ?? null } }))
+  }
+  const go = async (ask: Parameters<Move>[0]) => {
+    if (await move(ask)) toHead()
+  }
+  const again = ({ turn, replaces }: EndedTurn) => {
+    const what = againFor(turn)
+    return what === 'retry'
+      ? retry(replaces ?? undefined)
+      : takeTurn(what === 'continue' ? 'CONTINUE' : undefined)
+  }
+  return {
+    notice,
+    say,
+    busy,
+    stopping,
+    stop,
+    retry,
+    again,
+    send: () => takeTurn(),
+    undo: () => go((where) => mutate(Undo, { input: where })),
+    redo: () => go((where) => mutate(Redo, { input: where })),
+    goTo: (takeId) => go((where) => mutate(GoTo, { input: { ...where, target: { takeId } } })),
+    fork: (takeId, name) =>
+      go((where) => mutate(Fork, { input: { ...where, takeId, name: name.trim() || null } })),
+    step: async (siblingId) => {
+      await move((where) => mutate(GoTo, { input: { ...where, target: { siblingId } } }))
+    },
+  }
+}
+
+/** Asks one thing at a time, takes over what came of it, and says what did not. */
+function createMover({ story, draft, setDraft }: MovesOptions) {
   const [notice, say] = createSignal('')
   const [busy, setBusy] = createSignal(false)
-  const [stopping, setStopping] = createSignal(false)
-
   const settle = (result: MoveResult): boolean => {
     if (result.adventure) story.apply(result.adventure)
     if (result.turn) setDraft(settled(draft(), result.turn))
@@ -60,10 +122,7 @@ export function createMoves({ story, draft, setDraft, toHead }: MovesOptions): M
     else if (result.message) say(result.message)
     return result.message === undefined
   }
-  /** Asks, one at a time, and shows what came of it. False when the server did not do it; null when nobody knows. */
-  const move = async <Data extends object>(
-    ask: (where: { adventureId: string; expectedHeadVersion: number }) => Promise<Answer<Data>>,
-  ): Promise<boolean | null> => {
+  const move: Move = async (ask) => {
     const held = story.state()
     if (!held || busy()) return false
     setBusy(true)
@@ -77,55 +136,18 @@ export function createMoves({ story, draft, setDraft, toHead }: MovesOptions): M
     const result = Object.values(answer.data)[0] as MoveResult | null
     return result ? settle(result) : false
   }
-  const takeTurn = async (as?: MoveKind) => {
-    const sending = sendDraft(draft(), newId, as)
-    const { requestId, kind, text } = sending.sent
-    setDraft(sending)
-    toHead()
-    const done = await move((where) =>
-      mutate(TakeTurn, { input: { ...where, requestId, kind, text: kind === 'CONTINUE' ? null : text } }),
-    )
-    if (done === false) setDraft(refused(draft()))
-  }
+  return { move, busy, notice, say }
+}
 
-  return {
-    notice,
-    say,
-    busy,
-    stopping,
-    send: () => takeTurn(),
-    goOn: () => takeTurn('CONTINUE'),
-    retry: async (takeId) => {
-      const newest = story.state()?.takes.list.at(-1)
-      const target = takeId ?? (newest?.kind === 'NARRATION' ? newest.id : undefined)
-      const requestId = newId()
-      if (target) story.askedAgain(requestId, target)
-      toHead()
-      await move((where) => mutate(Retry, { input: { ...where, requestId, takeId: target ?? null } }))
-    },
-    stop: async (keepText) => {
-      const turn = story.running()
-      if (!turn || stopping()) return
-      setStopping(true)
-      const { data, problem } = await mutate(CancelTurn, { input: { turnId: turn.id, keepText } })
-      setStopping(false)
-      say(problem ?? (data.cancelTurn?.__typename === 'NotFound' ? data.cancelTurn.message : ''))
-    },
-    undo: async () => {
-      if (await move((where) => mutate(Undo, { input: where }))) toHead()
-    },
-    redo: async () => {
-      if (await move((where) => mutate(Redo, { input: where }))) toHead()
-    },
-    step: async (siblingId) => {
-      await move((where) => mutate(GoTo, { input: { ...where, target: { siblingId } } }))
-    },
-    goTo: async (takeId) => {
-      if (await move((where) => mutate(GoTo, { input: { ...where, target: { takeId } } }))) toHead()
-    },
-    fork: async (takeId, name) => {
-      const input = { takeId, name: name.trim() || null }
-      if (await move((where) => mutate(Fork, { input: { ...where, ...input } }))) toHead()
-    },
+function createStop(story: Story, say: (sentence: string) => void) {
+  const [stopping, setStopping] = createSignal(false)
+  const stop = async (keepText: boolean) => {
+    const turn = story.running()
+    if (!turn || stopping()) return
+    setStopping(true)
+    const { data, problem } = await mutate(CancelTurn, { input: { turnId: turn.id, keepText } })
+    setStopping(false)
+    say(problem ?? (data.cancelTurn?.__typename === 'NotFound' ? data.cancelTurn.message : ''))
   }
+  return { stop, stopping }
 }

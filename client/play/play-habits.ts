@@ -63,7 +63,8 @@ export function createFocusMender(field: () => HTMLElement): () => void {
   document.addEventListener('focusin', onFocus)
   onCleanup(() => document.removeEventListener('focusin', onFocus))
   return () => {
-    if (last instanceof Element && !last.isConnected && document.activeElement === document.body) focusForTyping(field())
+    if (last instanceof Element && !last.isConnected && document.activeElement === document.body)
+      focusForTyping(field())
   }
 }
 

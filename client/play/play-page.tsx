@@ -1,6 +1,6 @@
 // The play page: the story as it is told, and what the player can do about it.
 import { A, useParams } from '@solidjs/router'
-import { createEffect, createSignal, Match, on, onMount, Show, Switch } from 'solid-js'
+import { createEffect, createSignal, Match, on, onMount, Show, Switch, untrack } from 'solid-js'
 import { copyText } from '../ui/clipboard.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ForkIcon, GearIcon, KeysIcon } from '../ui/icons.tsx'
@@ -9,7 +9,6 @@ import { PageBar } from '../ui/page-bar.tsx'
 import { focusForTyping } from '../ui/platform.ts'
 import '../styles/story.css'
 import '../styles/play.css'
-import { againFor } from './again.ts'
 import { Desk } from './desk.tsx'
 import { createFollowScroll } from './follow-scroll.ts'
 import { ForkDialog } from './fork-dialog.tsx'
@@ -19,7 +18,6 @@ import { createMoves } from './moves.ts'
 import type { Side } from './pager.tsx'
 import { createAnnouncer, createFocusMender, stepAndHold, useKeys } from './play-habits.ts'
 import { createStory, type Story } from './story.ts'
-import type { EndedTurn } from './story-state.ts'
 import type { Take } from './takes.ts'
 import { Transcript } from './transcript.tsx'
 
@@ -33,13 +31,16 @@ export default function PlayPage() {
 }
 
 function Loaded(props: { id: string }) {
-  const story = createStory(props.id)
-  const draft = keepDraft(props.id, story)
+  const id = untrack(() => props.id)
+  const story = createStory(id)
+  const draft = keepDraft(id, story)
   onMount(() => void story.open())
   return (
     <Switch>
       <Match when={story.status() === 'missing'}>
-        <KindPage title="No such story">There is no story at this address, or it is not yours to read.</KindPage>
+        <KindPage title="No such story">
+          There is no story at this address, or it is not yours to read.
+        </KindPage>
       </Match>
       <Match when={story.status() === 'unreachable'}>
         <KindPage title="The book is closed" onRetry={() => void story.open()}>
@@ -54,8 +55,8 @@ function Loaded(props: { id: string }) {
 }
 
 function Play(props: { story: Story; draft: ReturnType<typeof keepDraft> }) {
-  const { story } = props
-  const [draft, setDraft] = props.draft
+  const { story } = untrack(() => props)
+  const [draft, setDraft] = untrack(() => props.draft)
   const scroll = createFollowScroll()
   const moves = createMoves({ story, draft, setDraft, toHead: scroll.toNewest })
   const [dialog, setDialog] = createSignal<'keys' | Take | null>(null)
@@ -63,12 +64,8 @@ function Play(props: { story: Story; draft: ReturnType<typeof keepDraft> }) {
 
   const running = () => story.running() !== null
   const disabled = () => running() || moves.busy()
-  const again = ({ turn, replaces }: EndedTurn) => {
-    const what = againFor(turn)
-    if (what === 'send') return moves.send()
-    return what === 'continue' ? moves.goOn() : moves.retry(replaces ?? undefined)
-  }
-  const copy = async (text: string) => moves.say((await copyText(text)) ? 'Copied.' : 'The browser did not allow copying.')
+  const copy = async (text: string) =>
+    moves.say((await copyText(text)) ? 'Copied.' : 'The browser did not allow copying.')
   const announcement = createAnnouncer(story)
   const step = (take: Take, side: Side) => stepAndHold(moves, scroll, take, side)
   useKeys({ story, moves, disabled, onStep: step, onKeys: () => setDialog('keys') })
@@ -83,14 +80,7 @@ function Play(props: { story: Story; draft: ReturnType<typeof keepDraft> }) {
 
   return (
     <div class="play">
-      <PageBar title={story.title()} note={<LineName story={story} />}>
-        <IconButton label="Keys" hint="?" class="for-keys" onPress={() => setDialog('keys')}>
-          <KeysIcon />
-        </IconButton>
-        <A href="/settings" class="icon-button" aria-label="Settings" title="Settings">
-          <GearIcon />
-        </A>
-      </PageBar>
+      <PlayBar story={story} onKeys={() => setDialog('keys')} />
       <Transcript
         story={story}
         moves={moves}
@@ -99,7 +89,6 @@ function Play(props: { story: Story; draft: ReturnType<typeof keepDraft> }) {
         onStep={step}
         onFork={setDialog}
         onCopy={(text) => void copy(text)}
-        onAgain={(ended) => void again(ended)}
       />
       <Desk
         story={story}
@@ -113,8 +102,25 @@ function Play(props: { story: Story; draft: ReturnType<typeof keepDraft> }) {
       <p class="visually-hidden" aria-live="polite">
         {announcement()}
       </p>
-      <Dialogs dialog={dialog()} onClose={() => setDialog(null)} onFork={(take, name) => void moves.fork(take.id, name)} />
+      <Dialogs
+        dialog={dialog()}
+        onClose={() => setDialog(null)}
+        onFork={(take, name) => void moves.fork(take.id, name)}
+      />
     </div>
+  )
+}
+
+function PlayBar(props: { story: Story; onKeys: () => void }) {
+  return (
+    <PageBar title={props.story.title()} note={<LineName story={props.story} />}>
+      <IconButton label="Keys" hint="?" class="for-keys" onPress={props.onKeys}>
+        <KeysIcon />
+      </IconButton>
+      <A href="/settings" class="icon-button" aria-label="Settings" title="Settings">
+        <GearIcon />
+      </A>
+    </PageBar>
   )
 }
 
@@ -145,7 +151,9 @@ function Dialogs(props: DialogsProps) {
       <Show when={props.dialog === 'keys'}>
         <KeysDialog onClose={props.onClose} />
       </Show>
-      <Show when={forked()}>{(take) => <ForkDialog onClose={props.onClose} onFork={(name) => props.onFork(take(), name)} />}</Show>
+      <Show when={forked()}>
+        {(take) => <ForkDialog onClose={props.onClose} onFork={(name) => props.onFork(take(), name)} />}
+      </Show>
     </>
   )
 }

@@ -43,7 +43,17 @@ export interface Step {
 export function openStory(page: AdventurePageFragment): StoryState {
   const empty: Takes = { list: [], older: null }
   const { id, title, head } = page
-  const blank = { id, title, head, takes: empty, running: null, ended: null, over: null, asked: null, thoughts: null }
+  const blank = {
+    id,
+    title,
+    head,
+    takes: empty,
+    running: null,
+    ended: null,
+    over: null,
+    asked: null,
+    thoughts: null,
+  }
   return applyPage(blank, page)
 }
 
@@ -53,7 +63,12 @@ export function applyPage(state: StoryState, page: AdventurePageFragment): Story
   const { title, head, lastTurn } = page
   const takes = mergePage(state.takes, page.transcript)
   const moved = { ...state, title, head, takes }
-  return { ...moved, running: runningAfter(moved, page), ended: endedIn(moved, page), over: endOf(lastTurn) ?? state.over }
+  return {
+    ...moved,
+    running: runningAfter(moved, page),
+    ended: endedIn(moved, page),
+    over: endOf(lastTurn) ?? state.over,
+  }
 }
 
 const endOf = (turn: Turn | null) => (turn && turn.status !== 'RUNNING' ? turn.id : null)
@@ -107,13 +122,23 @@ export function applyEvent(state: StoryState, event: StoryEvent): Step {
     case 'TurnStarted':
       return fresh(beginTurn(state, event.turn))
     case 'TurnSnapshot':
-      return fresh(ofRunning(beginTurn(state, event.turn), event.turn.id, () => ({ text: event.text, reasoning: event.reasoning })))
+      return fresh(
+        ofRunning(beginTurn(state, event.turn), event.turn.id, () => ({
+          text: event.text,
+          reasoning: event.reasoning,
+        })),
+      )
     case 'InputStored':
-      return written(ofRunning(beginTurn(state, event.turn), event.turn.id, () => ({ inputStored: true })), event.take)
+      return written(
+        ofRunning(beginTurn(state, event.turn), event.turn.id, () => ({ inputStored: true })),
+        event.take,
+      )
     case 'TurnText':
       return fresh(ofRunning(state, event.turnId, ({ text }) => ({ text: withPiece(text, event) })))
     case 'TurnReasoning':
-      return fresh(ofRunning(state, event.turnId, ({ reasoning }) => ({ reasoning: withPiece(reasoning, event) })))
+      return fresh(
+        ofRunning(state, event.turnId, ({ reasoning }) => ({ reasoning: withPiece(reasoning, event) })),
+      )
     case 'TurnSaved':
       return written(afterTurn(state, event.turn.id, event.take), event.take)
     case 'TurnCancelled':
@@ -123,7 +148,11 @@ export function applyEvent(state: StoryState, event: StoryEvent): Step {
     case 'TurnFailed':
       return fresh({
         ...afterTurn(state, event.turn.id, null),
-        ended: { turn: event.turn, headVersion: state.head.version, replaces: state.running?.replaces ?? null },
+        ended: {
+          turn: event.turn,
+          headVersion: state.head.version,
+          replaces: state.running?.replaces ?? null,
+        },
       })
     default:
       return fresh(state)
@@ -132,14 +161,21 @@ export function applyEvent(state: StoryState, event: StoryEvent): Step {
 
 const fresh = (state: StoryState): Step => ({ state, stale: false })
 
-function ofRunning(state: StoryState, turnId: string, change: (running: RunningTurn) => Partial<RunningTurn>): StoryState {
+function ofRunning(
+  state: StoryState,
+  turnId: string,
+  change: (running: RunningTurn) => Partial<RunningTurn>,
+): StoryState {
   if (state.running?.id !== turnId) return state
   return { ...state, running: { ...state.running, ...change(state.running) } }
 }
 
 function afterTurn(state: StoryState, turnId: string, take: Take | null): StoryState {
   const { running } = state
-  const thoughts = take && running?.id === turnId && running.reasoning ? { takeId: take.id, text: running.reasoning } : state.thoughts
+  const thoughts =
+    take && running?.id === turnId && running.reasoning
+      ? { takeId: take.id, text: running.reasoning }
+      : state.thoughts
   return { ...state, running: running?.id === turnId ? null : running, over: turnId, ended: null, thoughts }
 }
 
@@ -148,9 +184,17 @@ function written(state: StoryState, take: Take): Step {
   return { state: { ...state, takes }, stale: gap }
 }
 
-function headMoved(state: StoryState, { head, runningTurn: running }: { head: HeadFieldsFragment; runningTurn: { id: string } | null }): Step {
+function headMoved(
+  state: StoryState,
+  { head, runningTurn: running }: { head: HeadFieldsFragment; runningTurn: { id: string } | null },
+): Step {
   if (head.version < state.head.version) return fresh(state)
   const seen = head.take?.id === state.takes.list.at(-1)?.id && head.version <= state.head.version + 1
   const lostTurn = state.running !== null && running === null
   return { state: { ...state, head }, stale: !seen || lostTurn }
+}
+
+/** Where the head stands is what is shown last. */
+export function isWhole(state: StoryState | null): boolean {
+  return state !== null && (state.takes.list.at(-1)?.id ?? null) === (state.head.take?.id ?? null)
 }

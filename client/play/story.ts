@@ -1,16 +1,24 @@
 // The story on the page: loaded once, then kept up to date by its events. All state is one value in one signal.
-import { batch, createMemo, createSignal, onCleanup, type Accessor } from 'solid-js'
-import { query } from '../api/ask.ts'
-import type { AdventurePageFragment, HeadFieldsFragment, TurnFieldsFragment } from '../api/generated/graphql.ts'
-import { watch } from '../api/watch.ts'
-import { AdventureEvents, OlderTakesQuery, PlayPageQuery } from './documents.ts'
+import { createMemo, createSignal, onCleanup, type Accessor } from 'solid-js'
+import type {
+  AdventurePageFragment,
+  HeadFieldsFragment,
+  TurnFieldsFragment,
+} from '../api/generated/graphql.ts'
 import type { RunningTurn } from './running-turn.ts'
-import { applyEvent, applyPage, beginTurn, openStory, shownTakes, type EndedTurn, type StoryEvent, type StoryState } from './story-state.ts'
-import { prependPage, type Take } from './takes.ts'
+import { createLoading, type Loading, type StoryCore, type StoryStatus } from './story-loading.ts'
+import {
+  applyPage,
+  beginTurn,
+  isWhole,
+  shownTakes,
+  type EndedTurn,
+  type StoryEvent,
+  type StoryState,
+} from './story-state.ts'
+import type { Take } from './takes.ts'
 
-export type StoryStatus = 'loading' | 'ready' | 'missing' | 'unreachable'
-
-export interface Story {
+export interface Story extends Loading {
   status: Accessor<StoryStatus>
   /** The whole state; null until it is loaded. Read the accessors below where they serve. */
   state: Accessor<StoryState | null>
@@ -22,10 +30,6 @@ export interface Story {
   hasOlder: Accessor<boolean>
   /** Whether rules narrate and no model does. */
   usesStoryteller: Accessor<boolean>
-  open(): Promise<void>
-  reload(): Promise<void>
-  /** Loads the page before; false when that did not work. */
-  loadOlder(): Promise<boolean>
   apply(page: AdventurePageFragment): void
   begin(turn: TurnFieldsFragment & { text?: string }): void
   /** What this page asks to be told anew. */
@@ -36,93 +40,49 @@ export interface Story {
   onPage(listener: (page: AdventurePageFragment) => void): void
 }
 
-const AGAIN_MS = 2_000
-
 export function createStory(id: string): Story {
   const [status, setStatus] = createSignal<StoryStatus>('loading')
   const [state, setState] = createSignal<StoryState | null>(null)
   const [usesStoryteller, setUsesStoryteller] = createSignal(false)
-  const onEvent: ((event: StoryEvent) => void)[] = []
-  const onPage: ((page: AdventurePageFragment) => void)[] = []
-  let left = false
-  let leave = () => {}
-  onCleanup(() => {
-    left = true
-    leave()
-  })
+  const core: StoryCore = {
+    id,
+    state,
+    setState,
+    setStatus,
+    setUsesStoryteller,
+    eventListeners: [],
+    pageListeners: [],
+  }
+  const { leave, ...loading } = createLoading(core)
+  onCleanup(leave)
   const update = (change: (held: StoryState) => StoryState) => setState((held) => held && change(held))
-
-  const take = async (): Promise<StoryStatus> => {
-    const { data, problem } = await query(PlayPageQuery, { id })
-    if (problem !== null) return 'unreachable'
-    const { adventure, viewer } = data
-    if (!adventure) return 'missing'
-    batch(() => {
-      setState((held) => (held ? applyPage(held, adventure) : openStory(adventure)))
-      setUsesStoryteller(viewer?.settings.usesStoryteller ?? false)
-    })
-    for (const listener of onPage) listener(adventure)
-    return 'ready'
-  }
-  const reload = oneAtATime(async () => {
-    const result = await take()
-    if (result === 'missing') setStatus('missing')
-    return result === 'missing' || left || isWhole(state())
-  })
-  const open = async () => {
-    setStatus('loading')
-    const result = await take()
-    if (left) return
-    setStatus(result)
-    if (result === 'ready') leave = watch(AdventureEvents, { id }, ({ adventureEvents }) => receive(adventureEvents))
-  }
-  const receive = (event: StoryEvent) => {
-    const held = state()
-    if (!held) return
-    const step = applyEvent(held, event)
-    setState(step.state)
-    for (const listener of onEvent) listener(event)
-    if (step.stale) void reload()
-  }
-  const loadOlder = async (): Promise<boolean> => {
-    const held = state()
-    if (!held?.takes.older) return true
-    const { branch, depth } = held.head
-    const at = { id, branchId: branch.id, depth, before: held.takes.older }
-    const { data } = await query(OlderTakesQuery, at)
-    const page = data?.adventure?.transcript
-    // When the story has gone elsewhere meanwhile, this page is of another path.
-    if (page && state()?.takes.older === at.before) update((now) => ({ ...now, takes: prependPage(now.takes, page) }))
-    return page !== undefined
-  }
-
   return {
     status,
     state,
+    usesStoryteller,
+    ...viewsOf(state),
+    ...loading,
+    apply: (page) => {
+      update((held) => applyPage(held, page))
+      if (!isWhole(state())) void loading.reload()
+    },
+    begin: (turn) => update((held) => beginTurn(held, turn, turn.text)),
+    askedAgain: (requestId, takeId) => update((held) => ({ ...held, asked: { requestId, takeId } })),
+    onEvent: (listener) => core.eventListeners.push(listener),
+    onPage: (listener) => core.pageListeners.push(listener),
+  }
+}
+
+/** Parts of the state: each changes only when that part does. */
+function viewsOf(state: Accessor<StoryState | null>) {
+  return {
     title: createMemo(() => state()?.title ?? ''),
     head: createMemo(() => state()?.head ?? null),
     takes: createMemo(() => (state() ? shownTakes(state()!) : []), [], { equals: sameList }),
     running: createMemo(() => state()?.running ?? null),
     ended: createMemo(() => openEnd(state())),
     hasOlder: createMemo(() => state()?.takes.older != null),
-    usesStoryteller,
-    open,
-    reload,
-    loadOlder,
-    apply: (page) => {
-      update((held) => applyPage(held, page))
-      if (!isWhole(state())) void reload()
-    },
-    begin: (turn) => update((held) => beginTurn(held, turn, turn.text)),
-    askedAgain: (requestId, takeId) => update((held) => ({ ...held, asked: { requestId, takeId } })),
-    onEvent: (listener) => onEvent.push(listener),
-    onPage: (listener) => onPage.push(listener),
   }
-}
-
-/** Where the head stands is what is shown last. */
-function isWhole(state: StoryState | null): boolean {
-  return state !== null && (state.takes.list.at(-1)?.id ?? null) === (state.head.take?.id ?? null)
 }
 
 /** A failure, as long as the reader stands where it left him and nothing runs. */
@@ -133,23 +93,4 @@ function openEnd(state: StoryState | null): EndedTurn | null {
 
 function sameList(a: Take[], b: Take[]): boolean {
   return a.length === b.length && a.every((take, index) => take === b[index])
-}
-
-/** Runs `attempt` until it says that it is done; who asks meanwhile waits for the one that is under way. */
-function oneAtATime(attempt: () => Promise<boolean>): () => Promise<void> {
-  let under: Promise<void> | null = null
-  let more = false
-  const run = async () => {
-    do {
-      more = false
-      const done = await attempt()
-      if (!done && !more) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
-      more ||= !done
-    } while (more)
-    under = null
-  }
-  return () => {
-    more = under !== null
-    return (under ??= run())
-  }
 }

@@ -25,14 +25,26 @@ export function TakeTools(props: TakeToolsProps) {
       <div class="take-more">
         <Menu label="More about this take">
           <Show when={props.take.canRetry && !props.players}>
-            <MenuItem icon={<RetryIcon />} disabled={props.disabled} onSelect={() => props.onRetry(props.take.id)}>
+            <MenuItem
+              icon={<RetryIcon />}
+              disabled={props.disabled}
+              onSelect={() => props.onRetry(props.take.id)}
+            >
               Retry: tell it anew
             </MenuItem>
           </Show>
-          <MenuItem icon={<ForkIcon />} disabled={props.disabled || !canLeave()} onSelect={() => props.onFork(props.take)}>
+          <MenuItem
+            icon={<ForkIcon />}
+            disabled={props.disabled || !canLeave()}
+            onSelect={() => props.onFork(props.take)}
+          >
             Fork here
           </MenuItem>
-          <MenuItem icon={<GoIcon />} disabled={props.disabled || props.newest} onSelect={() => props.onGo(props.take.id)}>
+          <MenuItem
+            icon={<GoIcon />}
+            disabled={props.disabled || props.newest}
+            onSelect={() => props.onGo(props.take.id)}
+          >
             Go here
           </MenuItem>
           <MenuItem icon={<CopyIcon />} onSelect={() => props.onCopy(props.take.text)}>
@@ -43,7 +55,9 @@ export function TakeTools(props: TakeToolsProps) {
               Show its thinking
             </MenuItem>
           </Show>
-          <Show when={props.take.narrator}>{(narrator) => <p class="menu-note">Told by {narrator()}</p>}</Show>
+          <Show when={props.take.narrator}>
+            {(narrator) => <p class="menu-note">Told by {narrator()}</p>}
+          </Show>
         </Menu>
       </div>
     </div>

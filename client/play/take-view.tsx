@@ -38,7 +38,8 @@ const ENDINGS = {
 export function TakeView(props: TakeViewProps) {
   const [loaded, setLoaded] = createSignal<string | null>(null)
   const isPlayers = () => props.take.kind !== 'NARRATION' && props.take.kind !== 'OPENING'
-  const ending = () => (props.take.finish && props.take.finish !== 'COMPLETE' ? ENDINGS[props.take.finish] : null)
+  const ending = () =>
+    props.take.finish && props.take.finish !== 'COMPLETE' ? ENDINGS[props.take.finish] : null
   const showThinking = async () => {
     const { data, problem } = await query(ThinkingQuery, { id: props.take.id })
     const reasoning = data?.node?.__typename === 'Take' ? data.node.reasoning : null
@@ -51,7 +52,9 @@ export function TakeView(props: TakeViewProps) {
       data-depth={props.take.depth}
       aria-label={isPlayers() ? 'You' : undefined}
     >
-      <Show when={loaded() ?? props.thought}>{(thought) => <Thinking text={thought()} open={loaded() === null ? undefined : true} />}</Show>
+      <Show when={loaded() ?? props.thought}>
+        {(thought) => <Thinking text={thought()} open={loaded() === null ? undefined : true} />}
+      </Show>
       <div class="take-text">
         <Paragraphs text={isPlayers() ? withoutMark(props.take.text) : props.take.text} />
       </div>

@@ -23,7 +23,9 @@ export function Thinking(props: ThinkingProps) {
         if (props.open === undefined) setLastOpen(event.currentTarget.open)
       }}
     >
-      <summary classList={{ live: props.live }}>{props.live ? 'Thinking…' : 'What the model thought'}</summary>
+      <summary classList={{ live: props.live }}>
+        {props.live ? 'Thinking…' : 'What the model thought'}
+      </summary>
       <p>{props.text}</p>
     </details>
   )

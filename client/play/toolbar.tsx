@@ -15,7 +15,12 @@ interface ToolbarProps {
 export function Toolbar(props: ToolbarProps) {
   return (
     <div class="toolbar" role="group" aria-label="The last turn">
-      <IconButton label="Undo" hint={`${control}+Z`} disabled={props.disabled || !props.head.canUndo} onPress={props.onUndo}>
+      <IconButton
+        label="Undo"
+        hint={`${control}+Z`}
+        disabled={props.disabled || !props.head.canUndo}
+        onPress={props.onUndo}
+      >
         <UndoIcon />
       </IconButton>
       <IconButton

@@ -1,11 +1,10 @@
 // The story as it is read: older pages on demand, the takes, the narration that is being told, and how it ended.
-import { createMemo, createSignal, For, onCleanup, onMount, Show, type Accessor } from 'solid-js'
+import { createMemo, createSignal, For, onCleanup, onMount, Show, untrack, type Accessor } from 'solid-js'
 import { Ending } from './ending.tsx'
 import type { FollowScroll } from './follow-scroll.ts'
 import type { Moves } from './moves.ts'
 import type { Side } from './pager.tsx'
 import type { Story } from './story.ts'
-import type { EndedTurn } from './story-state.ts'
 import { TakeView } from './take-view.tsx'
 import type { Take } from './takes.ts'
 import { Telling } from './telling.tsx'
@@ -18,11 +17,10 @@ interface TranscriptProps {
   onStep: (take: Take, side: Side) => void
   onFork: (take: Take) => void
   onCopy: (text: string) => void
-  onAgain: (ended: EndedTurn) => void
 }
 
 export function Transcript(props: TranscriptProps) {
-  const { story, moves } = props
+  const { story, moves } = untrack(() => props)
   const ids = createMemo(() => story.takes().map((take) => take.id))
   const byId = createMemo(() => new Map(story.takes().map((take) => [take.id, take])))
   const thoughts = createMemo(() => story.state()?.thoughts ?? null)
@@ -65,7 +63,7 @@ export function Transcript(props: TranscriptProps) {
                 head={head()}
                 newest={story.takes().at(-1)}
                 disabled={props.disabled()}
-                onAgain={props.onAgain}
+                onAgain={(ended) => void moves.again(ended)}
                 onRetry={() => void moves.retry()}
                 onRedo={() => void moves.redo()}
               />
@@ -82,18 +80,19 @@ export function Transcript(props: TranscriptProps) {
 /** Loads the page before when it comes near the screen, or at a press. */
 function Older(props: { story: Story; scroll: FollowScroll }) {
   const [state, setState] = createSignal<'idle' | 'loading' | 'failed'>('idle')
+  const { story, scroll } = untrack(() => props)
   let button!: HTMLButtonElement
   const load = async () => {
     if (state() === 'loading') return
     setState('loading')
     let loaded = false
-    await props.scroll.holding(async () => (loaded = await props.story.loadOlder()))
+    await scroll.holding(async () => (loaded = await story.loadOlder()))
     setState(loaded ? 'idle' : 'failed')
   }
   onMount(() => {
     const near = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting && state() === 'idle' && !props.scroll.following()) void load()
+        if (entry?.isIntersecting && state() === 'idle' && !scroll.following()) void load()
       },
       { rootMargin: '600px 0px 0px' },
     )
@@ -102,8 +101,18 @@ function Older(props: { story: Story; scroll: FollowScroll }) {
   })
   return (
     <p class="older">
-      <button ref={button} type="button" class="text-button" disabled={state() === 'loading'} onClick={() => void load()}>
-        {state() === 'loading' ? 'Turning back…' : state() === 'failed' ? 'That did not work. Try again' : 'Earlier in this story'}
+      <button
+        ref={(element) => (button = element)}
+        type="button"
+        class="text-button"
+        disabled={state() === 'loading'}
+        onClick={() => void load()}
+      >
+        {state() === 'loading'
+          ? 'Turning back…'
+          : state() === 'failed'
+            ? 'That did not work. Try again'
+            : 'Earlier in this story'}
       </button>
     </p>
   )

@@ -39,7 +39,14 @@ export function Field(props: FieldProps) {
       <Show
         when={props.rows}
         fallback={
-          <input {...shared} type={props.type ?? 'text'} inputMode={props.inputMode} list={props.list} autocomplete="off" spellcheck={false} />
+          <input
+            {...shared}
+            type={props.type ?? 'text'}
+            inputMode={props.inputMode}
+            list={props.list}
+            autocomplete="off"
+            spellcheck={false}
+          />
         }
       >
         <textarea {...shared} rows={props.rows} />

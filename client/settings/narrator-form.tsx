@@ -1,5 +1,5 @@
 // Who narrates and how: the endpoint, the model, and what it may spend.
-import { batch, createSignal, For, Show } from 'solid-js'
+import { batch, createSignal, For, Show, untrack } from 'solid-js'
 import { mutate } from '../api/ask.ts'
 import type { SaveSettingsInput, SettingsFieldsFragment } from '../api/generated/graphql.ts'
 import { SaveSettings } from './documents.ts'
@@ -58,7 +58,7 @@ function createSettingsForm(initial: SettingsFieldsFragment) {
 type SettingsForm = ReturnType<typeof createSettingsForm>
 
 export function NarratorForm(props: { settings: SettingsFieldsFragment }) {
-  const form = createSettingsForm(props.settings)
+  const form = createSettingsForm(untrack(() => props.settings))
   return (
     <form
       novalidate
@@ -89,7 +89,7 @@ export function NarratorForm(props: { settings: SettingsFieldsFragment }) {
 }
 
 function Status(props: { form: SettingsForm }) {
-  const { stored, saving, send } = props.form
+  const { stored, saving, send } = untrack(() => props.form)
   return (
     <div class="status">
       <Show
@@ -103,7 +103,9 @@ function Status(props: { form: SettingsForm }) {
               type="button"
               class="button quiet"
               disabled={saving()}
-              onClick={() => void send({ endpointUrl: '' }, 'The built-in storyteller narrates from the next turn on.')}
+              onClick={() =>
+                void send({ endpointUrl: '' }, 'The built-in storyteller narrates from the next turn on.')
+              }
             >
               Use the built-in storyteller
             </button>
@@ -111,8 +113,9 @@ function Status(props: { form: SettingsForm }) {
         }
       >
         <p>
-          Your stories are told by the <b>built-in storyteller</b>: rules, and no AI model. It needs nothing and always answers, but it
-          does not understand what you write. Name an endpoint and a model below to have a model tell them.
+          Your stories are told by the <b>built-in storyteller</b>: rules, and no AI model. It needs nothing
+          and always answers, but it does not understand what you write. Name an endpoint and a model below to
+          have a model tell them.
         </p>
       </Show>
     </div>
@@ -120,22 +123,38 @@ function Status(props: { form: SettingsForm }) {
 }
 
 function Endpoint(props: { form: SettingsForm }) {
-  const { stored, values, setValues, saving, send, field } = props.form
+  const { stored, values, setValues, saving, send, field } = untrack(() => props.form)
   return (
     <>
-      <Field label="Endpoint" type="url" placeholder="http://localhost:11434" hint="The address of a server that speaks like OpenAI, with or without /v1." {...field('endpointUrl')} />
+      <Field
+        label="Endpoint"
+        type="url"
+        placeholder="http://localhost:11434"
+        hint="The address of a server that speaks like OpenAI, with or without /v1."
+        {...field('endpointUrl')}
+      />
       <ul class="examples" aria-label="Examples of endpoints">
         <For each={EXAMPLES}>
           {(example) => (
             <li>
-              <button type="button" class="chip" title={example.note} onClick={() => setValues({ ...values(), endpointUrl: example.url })}>
+              <button
+                type="button"
+                class="chip"
+                title={example.note}
+                onClick={() => setValues({ ...values(), endpointUrl: example.url })}
+              >
                 {example.name}
               </button>
             </li>
           )}
         </For>
       </ul>
-      <Field label="Model" placeholder="qwen3:8b" hint="The name of the model, exactly as that server lists it." {...field('model')} />
+      <Field
+        label="Model"
+        placeholder="qwen3:8b"
+        hint="The name of the model, exactly as that server lists it."
+        {...field('model')}
+      />
       <Field
         label="Key"
         type="password"
@@ -144,7 +163,12 @@ function Endpoint(props: { form: SettingsForm }) {
         {...field('endpointKey')}
       />
       <Show when={stored().hasEndpointKey}>
-        <button type="button" class="text-button" disabled={saving()} onClick={() => void send({ endpointKey: '' }, 'The key is removed.')}>
+        <button
+          type="button"
+          class="text-button"
+          disabled={saving()}
+          onClick={() => void send({ endpointKey: '' }, 'The key is removed.')}
+        >
           Remove the stored key
         </button>
       </Show>
@@ -153,10 +177,15 @@ function Endpoint(props: { form: SettingsForm }) {
 }
 
 function Telling(props: { form: SettingsForm }) {
-  const { field } = props.form
+  const { field } = untrack(() => props.form)
   return (
     <>
-      <Field label="Temperature" inputMode="decimal" hint="How freely it tells, from 0 to 2: low keeps to the expected, high surprises and goes astray." {...field('temperature')} />
+      <Field
+        label="Temperature"
+        inputMode="decimal"
+        hint="How freely it tells, from 0 to 2: low keeps to the expected, high surprises and goes astray."
+        {...field('temperature')}
+      />
       <Field
         label="Max output tokens"
         inputMode="numeric"
@@ -169,7 +198,12 @@ function Telling(props: { form: SettingsForm }) {
         hint="What one prompt may weigh, in tokens: the more, the further back it remembers, and the longer and dearer a turn gets. It must fit into the model’s window."
         {...field('contextBudget')}
       />
-      <Field label="Narrator" rows={7} hint="What the narrator is told about how to tell; every prompt begins with it." {...field('narratorText')} />
+      <Field
+        label="Narrator"
+        rows={7}
+        hint="What the narrator is told about how to tell; every prompt begins with it."
+        {...field('narratorText')}
+      />
     </>
   )
 }

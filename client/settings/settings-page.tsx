@@ -18,7 +18,9 @@ export default function SettingsPage() {
   onMount(() => void load())
   const loaded = () => {
     const held = page()
-    return held !== null && held !== 'unreachable' && held.viewer ? { ...held, settings: held.viewer.settings } : null
+    return held !== null && held !== 'unreachable' && held.viewer
+      ? { ...held, settings: held.viewer.settings }
+      : null
   }
   return (
     <Switch>

@@ -31,7 +31,10 @@ export function valuesOf(settings: SettingsFieldsFragment): SettingsValues {
 }
 
 /** What differs from what is stored, or the faults that even this page can see. */
-export function changeOf(values: SettingsValues, stored: SettingsValues): { input: SaveSettingsInput; faults: Faults } {
+export function changeOf(
+  values: SettingsValues,
+  stored: SettingsValues,
+): { input: SaveSettingsInput; faults: Faults } {
   const input: SaveSettingsInput = {}
   const faults: Faults = {}
   for (const name of TEXTS) if (values[name] !== stored[name]) input[name] = values[name]
@@ -41,14 +44,18 @@ export function changeOf(values: SettingsValues, stored: SettingsValues): { inpu
     if (text === stored[name]) continue
     const number = Number(text)
     if (text === '' || !Number.isFinite(number)) faults[name] = 'This must be a number.'
-    else if (name !== 'temperature' && !Number.isInteger(number)) faults[name] = 'This must be a whole number.'
+    else if (name !== 'temperature' && !Number.isInteger(number))
+      faults[name] = 'This must be a whole number.'
     else input[name] = number
   }
   return { input, faults }
 }
 
 /** The faults that the server found, by field; what belongs to none comes back as one sentence. */
-export function faultsOf(issues: { path: string; message: string }[], values: SettingsValues): { faults: Faults; rest: string } {
+export function faultsOf(
+  issues: { path: string; message: string }[],
+  values: SettingsValues,
+): { faults: Faults; rest: string } {
   const faults: Faults = {}
   const rest: string[] = []
   for (const { path, message } of issues) {

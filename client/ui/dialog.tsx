@@ -12,7 +12,7 @@ export function Dialog(props: DialogProps) {
   onMount(() => dialog.showModal())
   return (
     <dialog
-      ref={dialog}
+      ref={(element) => (dialog = element)}
       class="dialog"
       aria-label={props.title}
       onClose={() => props.onClose()}

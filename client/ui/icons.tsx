@@ -15,7 +15,9 @@ function Icon(props: IconProps) {
 export const UndoIcon = () => <Icon d="M8 5 3.5 9.5 8 14M4 9.5h10a6 6 0 0 1 0 12h-3" />
 export const RedoIcon = () => <Icon d="m16 5 4.5 4.5L16 14m4-4.5H10a6 6 0 0 0 0 12h3" />
 export const RetryIcon = () => <Icon d="M20 5v5h-5m4.5 0a8 8 0 1 0 .5 4" />
-export const MoreIcon = () => <Icon d="M5 12a.9.9 0 1 0 1.8 0A.9.9 0 1 0 5 12Zm6.1 0a.9.9 0 1 0 1.8 0 .9.9 0 1 0-1.8 0Zm6.1 0a.9.9 0 1 0 1.8 0 .9.9 0 1 0-1.8 0Z" />
+export const MoreIcon = () => (
+  <Icon d="M5 12a.9.9 0 1 0 1.8 0A.9.9 0 1 0 5 12Zm6.1 0a.9.9 0 1 0 1.8 0 .9.9 0 1 0-1.8 0Zm6.1 0a.9.9 0 1 0 1.8 0 .9.9 0 1 0-1.8 0Z" />
+)
 export const LeftIcon = () => <Icon d="m14.5 6-6 6 6 6" />
 export const RightIcon = () => <Icon d="m9.5 6 6 6-6 6" />
 export const DownIcon = () => <Icon d="m6 9.5 6 6 6-6" />
@@ -23,11 +25,19 @@ export const NewestIcon = () => <Icon d="M12 4v15m-6-6 6 6 6-6" />
 export const SendIcon = () => <Icon d="M12 20V5m-6.5 6.5L12 5l6.5 6.5" />
 export const ContinueIcon = () => <Icon d="m5 6 6 6-6 6m8-12 6 6-6 6" />
 export const StopIcon = () => <Icon d="M7 7h10v10H7z" />
-export const ForkIcon = () => <Icon d="M12 21v-7m0 0c0-5-6-4-6-9.5M12 14c0-5 6-4 6-9.5M3.5 7 6 4.5 8.5 7m7 0L18 4.5 20.5 7" />
-export const GoIcon = () => <Icon d="M12 21s7-6 7-11.5a7 7 0 0 0-14 0C5 15 12 21 12 21Zm0-9a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z" />
+export const ForkIcon = () => (
+  <Icon d="M12 21v-7m0 0c0-5-6-4-6-9.5M12 14c0-5 6-4 6-9.5M3.5 7 6 4.5 8.5 7m7 0L18 4.5 20.5 7" />
+)
+export const GoIcon = () => (
+  <Icon d="M12 21s7-6 7-11.5a7 7 0 0 0-14 0C5 15 12 21 12 21Zm0-9a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z" />
+)
 export const CopyIcon = () => <Icon d="M9 9h11v11H9zM5 15H4V4h11v1" />
-export const ThoughtIcon = () => <Icon d="M9.5 17.5h5m-4 3h3M8 14a6 6 0 1 1 8 0c-.8.7-1 1.2-1 2H9c0-.8-.2-1.3-1-2Z" />
-export const BookIcon = () => <Icon d="M12 6.5C10 5 7 4.5 3.5 5v13.5c3.5-.5 6.5 0 8.5 1.5 2-1.5 5-2 8.5-1.5V5C17 4.5 14 5 12 6.5Zm0 0V20" />
+export const ThoughtIcon = () => (
+  <Icon d="M9.5 17.5h5m-4 3h3M8 14a6 6 0 1 1 8 0c-.8.7-1 1.2-1 2H9c0-.8-.2-1.3-1-2Z" />
+)
+export const BookIcon = () => (
+  <Icon d="M12 6.5C10 5 7 4.5 3.5 5v13.5c3.5-.5 6.5 0 8.5 1.5 2-1.5 5-2 8.5-1.5V5C17 4.5 14 5 12 6.5Zm0 0V20" />
+)
 export const GearIcon = () => (
   <Icon d="M4 7h9m5 0h2M4 17h2m5 0h9M15.5 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Zm-7 10a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z" />
 )

@@ -2,5 +2,9 @@
 import { KindPage } from './kind-page.tsx'
 
 export default function LostPage() {
-  return <KindPage title="A blank leaf">There is no page at this address. Perhaps the link was cut short.</KindPage>
+  return (
+    <KindPage title="A blank leaf">
+      There is no page at this address. Perhaps the link was cut short.
+    </KindPage>
+  )
 }

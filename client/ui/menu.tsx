@@ -13,12 +13,11 @@ interface MenuProps {
 /** Room that the menu wants below its button before it opens upwards. */
 const ROOM = 340
 
-export function Menu(props: MenuProps) {
+/** What a menu does: where it opens, and how one moves in it. */
+function createMenu() {
   const [place, setPlace] = createSignal<'closed' | 'down' | 'up'>('closed')
-  const id = createUniqueId()
   let button!: HTMLButtonElement
-  let list: HTMLDivElement | undefined
-
+  let list: HTMLElement | undefined
   const items = () => [...(list?.querySelectorAll<HTMLElement>('[role=menuitem]:not(:disabled)') ?? [])]
   const outside = (event: Event) => {
     if (!list?.contains(event.target as Node) && !button.contains(event.target as Node)) close(false)
@@ -39,47 +38,63 @@ export function Menu(props: MenuProps) {
     const at = all.indexOf(document.activeElement as HTMLElement)
     all[(at + by + all.length) % all.length]?.focus()
   }
+  const keys: Record<string, () => void> = {
+    ArrowDown: () => step(1),
+    ArrowUp: () => step(-1),
+    Home: () => items()[0]?.focus(),
+    End: () => items().at(-1)?.focus(),
+    Escape: () => close(true),
+  }
   const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown') step(1)
-    else if (event.key === 'ArrowUp') step(-1)
-    else if (event.key === 'Home') items()[0]?.focus()
-    else if (event.key === 'End') items().at(-1)?.focus()
-    else if (event.key === 'Escape') close(true)
-    else if (event.key === 'Tab') return close(false)
-    else return
+    if (event.key === 'Tab') return close(false)
+    const act = keys[event.key]
+    if (!act) return
+    act()
     event.preventDefault()
     event.stopPropagation()
   }
   onCleanup(() => document.removeEventListener('pointerdown', outside))
+  return {
+    place,
+    onKey,
+    toggle: () => (place() === 'closed' ? open() : close(true)),
+    onChoose: (event: MouseEvent) => {
+      if ((event.target as Element).closest('[role=menuitem]')) close(true)
+    },
+    button: (element: HTMLButtonElement) => (button = element),
+    list: (element: HTMLElement) => (list = element),
+  }
+}
 
+export function Menu(props: MenuProps) {
+  const menu = createMenu()
+  const id = createUniqueId()
   return (
     <div class="menu">
       <button
-        ref={button}
+        ref={menu.button}
         type="button"
         class={props.class ?? 'icon-button'}
         aria-label={props.label}
         title={props.label}
         aria-haspopup="menu"
-        aria-expanded={place() !== 'closed'}
-        aria-controls={id}
+        aria-expanded={menu.place() !== 'closed'}
+        aria-controls={menu.place() === 'closed' ? undefined : id}
         disabled={props.disabled}
-        onClick={() => (place() === 'closed' ? open() : close(true))}
+        onClick={menu.toggle}
       >
         {props.icon ?? <MoreIcon />}
       </button>
-      <Show when={place() !== 'closed'}>
+      <Show when={menu.place() !== 'closed'}>
         <div
-          ref={list}
+          ref={menu.list}
           id={id}
           role="menu"
           aria-label={props.label}
           class="menu-list"
-          classList={{ up: place() === 'up' }}
-          onKeyDown={onKey}
-          onClick={(event) => {
-            if ((event.target as Element).closest('[role=menuitem]')) close(true)
-          }}
+          classList={{ up: menu.place() === 'up' }}
+          onKeyDown={menu.onKey}
+          onClick={menu.onChoose}
         >
           {props.children}
         </div>
@@ -103,7 +118,10 @@ export function MenuItem(props: MenuItemProps) {
       tabindex="-1"
       disabled={props.disabled}
       // The menu closes and gives focus back first: what opens now can give it back to the button in turn.
-      onClick={() => queueMicrotask(() => props.onSelect())}
+      onClick={() => {
+        const select = props.onSelect
+        queueMicrotask(select)
+      }}
     >
       {props.icon}
       <span>{props.children}</span>

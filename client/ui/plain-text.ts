@@ -2,7 +2,10 @@
 
 /** The paragraphs of a text: what stands between blank lines. Line breaks inside one stay. */
 export function paragraphsOf(text: string): string[] {
-  return text.split(/\n[^\S\n]*\n\s*/).map((part) => part.trim()).filter((part) => part !== '')
+  return text
+    .split(/\n[^\S\n]*\n\s*/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 }
 
 /** What the player wrote, without the mark that tells it apart in a prompt. */

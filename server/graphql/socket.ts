@@ -27,6 +27,11 @@ export function serveSocket(
     }
     sockets.handleUpgrade(request, socket, head, (opened) => sockets.emit('connection', opened, request))
   })
+  // A watcher who is gone is no fault: his socket's end is heard anyway, a failed write would only be printed.
+  sockets.on('connection', (socket) => {
+    const send = socket.send.bind(socket) as (data: string, sent: () => void) => void
+    socket.send = (data: string, sent?: (error?: Error) => void) => send(data, () => sent?.())
+  })
   const served = useServer(
     {
       execute: (args) => (args as unknown as Enveloped).rootValue.execute(args) as never,

@@ -74,11 +74,17 @@ describe('the environment', () => {
   })
 
   it('finds a database file in the data folder', () => {
-    expect(readConfig({ DATA_DIR: '/d', DATABASE_URL: 'file:x.db' }).databaseFile).toBe('/d/x.db')
+    const { database } = readConfig({ DATA_DIR: '/d', DATABASE_URL: 'file:x.db' })
+    expect(database).toEqual({ kind: 'sqlite', file: '/d/x.db' })
+  })
+
+  it('takes a Postgres address as it is', () => {
+    const url = 'postgres://user@host/name'
+    expect(readConfig({ DATABASE_URL: url }).database).toEqual({ kind: 'postgres', url })
   })
 
   it('refuses what this version cannot do', () => {
     expect(() => readConfig({ MULTI_USER: 'on' })).toThrow(/MULTI_USER/)
-    expect(() => readConfig({ DATABASE_URL: 'postgres://x' })).toThrow(/SQLite/)
+    expect(() => readConfig({ DATABASE_URL: 'mysql://x' })).toThrow(/SQLite/)
   })
 })

@@ -5,9 +5,13 @@ import type { Locator, Page } from 'playwright-core'
 import { chromiumPath, openHouse, openPlayer, type House, type Player } from './house.ts'
 
 const missing = !existsSync(chromiumPath)
-if (missing) console.warn(`\nSKIPPED: the browser tests, because there is no Chromium at ${chromiumPath}. Set CHROMIUM_PATH.\n`)
+if (missing)
+  console.warn(
+    `\nSKIPPED: the browser tests, because there is no Chromium at ${chromiumPath}. Set CHROMIUM_PATH.\n`,
+  )
 
-const TOLD = 'The door gives way. Cold air comes up.\n\nA coat hangs inside, and <b>drips</b>.\n\nThe lantern gutters, and holds.'
+const TOLD =
+  'The door gives way. Cold air comes up.\n\nA coat hangs inside, and <b>drips</b>.\n\nThe lantern gutters, and holds.'
 const LAST = 'The lantern gutters, and holds.'
 
 let house: House
@@ -31,7 +35,10 @@ async function narrateBy(row: string): Promise<void> {
 
 async function begin(): Promise<void> {
   await page.goto('/')
-  await page.getByRole('button', { name: /^Begin: (?!A blank)/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Begin: (?!A blank)/ })
+    .first()
+    .click()
   await page.waitForURL(/\/play\//)
   await input().waitFor()
 }
@@ -66,7 +73,9 @@ describe.skipIf(missing && !process.env.CI).each([1280, 360])('playing at %i pix
   })
   afterEach(async () => {
     house.model.release()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
     await player.context.close()
     expect(player.wrongs).toEqual([])
   })
@@ -88,7 +97,9 @@ describe.skipIf(missing && !process.env.CI).each([1280, 360])('playing at %i pix
           const seen: string[] = []
           const observer = new MutationObserver((changes) => {
             for (const { type, target } of changes) {
-              const inside = (target instanceof Element ? target : target.parentElement)?.closest('.telling .take-text')
+              const inside = (target instanceof Element ? target : target.parentElement)?.closest(
+                '.telling .take-text',
+              )
               seen.push(`${type} ${inside ? 'in the text' : (target as Element).className}`)
             }
             if (document.querySelectorAll('.telling p').length === 3) {
@@ -130,6 +141,7 @@ describe.skipIf(missing && !process.env.CI).each([1280, 360])('playing at %i pix
     await button('Stop, and keep the text so far').click()
     await gone(telling())
     await says(newest(), 'It broke off here.')
+    if (width > 600) expect(await input().evaluate((field) => field === document.activeElement)).toBe(true)
     await heldTurn('wait again')
     await button('How to stop').click()
     await page.getByRole('menuitem', { name: 'Stop and throw it away' }).click()
@@ -208,7 +220,40 @@ describe.skipIf(missing && !process.env.CI).each([1280, 360])('playing at %i pix
     await other.locator('.take.newest[data-depth="2"]').waitFor()
     await other.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => takes().count()).toBe(1)
+    // Out of touch, it does not know of the next move: nothing is overwritten, and the words stay.
+    await player.tear()
+    await other.getByRole('button', { name: 'Redo' }).click()
+    await other.locator('.take.newest[data-depth="2"]').waitFor()
+    await send('knock again')
+    await says(page.locator('.desk .notice'), 'has moved on elsewhere')
+    await page.locator('.take.newest[data-depth="2"]').waitFor()
+    expect(await input().inputValue()).toBe('knock again')
+    player.mend()
     await other.close()
+  })
+
+  test('words are not lost when the server cannot be reached, and are told once', async () => {
+    await narrateBy('normal')
+    await begin()
+    await page.route('**/graphql', (route) => route.abort())
+    await send('knock')
+    await says(page.locator('.desk .notice'), 'cannot be reached')
+    expect(await input().inputValue()).toBe('knock')
+    expect(player.wrongs.splice(0)).not.toEqual([])
+    await page.unroute('**/graphql')
+    // It arrives this time, but the answer is lost: sent again, it is the same turn.
+    await page.route('**/graphql', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await input().press('Enter')
+    await page.locator('.take.newest[data-depth="2"]').waitFor()
+    await page.unroute('**/graphql')
+    expect(player.wrongs.splice(0)).not.toEqual([])
+    expect(await input().inputValue()).toBe('')
+    await page.reload()
+    await page.locator('.take.newest').waitFor()
+    expect(await takes().count()).toBe(3)
   })
 
   test('settings are saved, faults stand at their field, and the look can be chosen', async () => {

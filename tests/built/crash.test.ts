@@ -1,8 +1,6 @@
 // The built program, killed in the middle of a turn: nothing that was typed or shown is lost.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { aDatabase, environmentOf, kind, type TestDatabase } from '../fakes/a-database.ts'
 import { aProcess, type Process } from '../fakes/a-process.ts'
 import { TAKE_TURN, type Data } from '../fakes/an-app.ts'
 import { startFakeEndpoint, type FakeEndpoint } from '../fakes/endpoint.ts'
@@ -14,23 +12,23 @@ const STORY = `query ($id: ID!) { adventure(id: $id) {
   transcript { edges { node { text kind finish } } }
 } }`
 
-let folder: string
+let database: TestDatabase
 let endpoint: FakeEndpoint
 const processes: Process[] = []
 const start = async (env: Record<string, string> = {}) => {
-  const started = await aProcess(folder, env)
+  const started = await aProcess({ ...environmentOf(database), ...env })
   processes.push(started)
   return started
 }
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'forklore-crash-'))
+  database = await aDatabase()
   endpoint = await startFakeEndpoint({ deltas: 40, delayMs: 1, holdAfter: 20 })
 })
 afterEach(async () => {
   for (const one of processes.splice(0))
     if (one.child.exitCode === null && one.child.signalCode === null) await one.kill()
   await endpoint.close()
-  rmSync(folder, { recursive: true, force: true })
+  await database.remove()
 })
 
 const model = () => ({ MODEL_URL: endpoint.at('normal'), MODEL_NAME: 'fake' })

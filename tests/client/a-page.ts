@@ -1,9 +1,17 @@
 // Answers of the server as the client sees them, made short for tests.
-import type { AdventurePageFragment, TakeKind, TurnFieldsFragment } from '../../client/api/generated/graphql.ts'
+import type {
+  AdventurePageFragment,
+  TakeKind,
+  TurnFieldsFragment,
+} from '../../client/api/generated/graphql.ts'
 import type { Take } from '../../client/play/takes.ts'
 
 /** A take whose id says where it is. */
-export function take(depth: number, kind: TakeKind = depth % 2 ? 'DO' : 'NARRATION', more: Partial<Take> = {}): Take {
+export function take(
+  depth: number,
+  kind: TakeKind = depth % 2 ? 'DO' : 'NARRATION',
+  more: Partial<Take> = {},
+): Take {
   return {
     id: `take-${depth}`,
     depth,
@@ -20,7 +28,10 @@ export function take(depth: number, kind: TakeKind = depth % 2 ? 'DO' : 'NARRATI
   }
 }
 
-export function turn(id: string, more: Partial<TurnFieldsFragment> = {}): TurnFieldsFragment & { text: string } {
+export function turn(
+  id: string,
+  more: Partial<TurnFieldsFragment> = {},
+): TurnFieldsFragment & { text: string } {
   return {
     id,
     requestId: `request-${id}`,
@@ -48,7 +59,11 @@ export function head(takes: Take[], version = 1) {
 }
 
 /** A page of the story that ends with these takes. */
-export function page(takes: Take[], version = 1, more: Partial<AdventurePageFragment> = {}): AdventurePageFragment {
+export function page(
+  takes: Take[],
+  version = 1,
+  more: Partial<AdventurePageFragment> = {},
+): AdventurePageFragment {
   return {
     id: 'adventure',
     title: 'A story',
@@ -58,7 +73,10 @@ export function page(takes: Take[], version = 1, more: Partial<AdventurePageFrag
     lastTurn: null,
     transcript: {
       edges: takes.map((node) => ({ node })),
-      pageInfo: { hasPreviousPage: (takes[0]?.depth ?? 0) > 0, startCursor: takes[0] ? `cursor-${takes[0].depth}` : null },
+      pageInfo: {
+        hasPreviousPage: (takes[0]?.depth ?? 0) > 0,
+        startCursor: takes[0] ? `cursor-${takes[0].depth}` : null,
+      },
     },
     ...more,
   }

@@ -1,6 +1,14 @@
 // The draft: words are kept until the server has them, and are never told twice.
 import { describe, expect, test } from 'vitest'
-import { loadDraft, refused, saveDraft, sendDraft, settled, type Draft, type DraftStore } from '../../client/play/draft.ts'
+import {
+  loadDraft,
+  refused,
+  saveDraft,
+  sendDraft,
+  settled,
+  type Draft,
+  type DraftStore,
+} from '../../client/play/draft.ts'
 import { turn } from './a-page.ts'
 
 function store(): DraftStore & { kept: Map<string, string> } {
@@ -54,7 +62,10 @@ describe('storage', () => {
 describe('sending', () => {
   test('no words, or only blanks, let the story go on', () => {
     expect(sendDraft(draft('  \n'), ids()).sent).toEqual({ requestId: 'id-1', kind: 'CONTINUE', text: '' })
-    expect(sendDraft(draft('kept for later'), ids(), 'CONTINUE')).toMatchObject({ text: 'kept for later', sent: { kind: 'CONTINUE', text: '' } })
+    expect(sendDraft(draft('kept for later'), ids(), 'CONTINUE')).toMatchObject({
+      text: 'kept for later',
+      sent: { kind: 'CONTINUE', text: '' },
+    })
   })
 
   test('the same words keep their id while nobody knows what became of them', () => {

@@ -1,6 +1,14 @@
 // The story on the page as events and answers change it, also late, twice and out of order.
 import { describe, expect, test } from 'vitest'
-import { applyEvent, applyPage, beginTurn, openStory, shownTakes, type StoryEvent, type StoryState } from '../../client/play/story-state.ts'
+import {
+  applyEvent,
+  applyPage,
+  beginTurn,
+  openStory,
+  shownTakes,
+  type StoryEvent,
+  type StoryState,
+} from '../../client/play/story-state.ts'
 import { head, page, take, turn } from './a-page.ts'
 
 const opening = take(0, 'OPENING')
@@ -17,21 +25,44 @@ function play(state: StoryState, ...events: StoryEvent[]): { state: StoryState; 
   )
 }
 
-const started = (id: string, more = {}): StoryEvent => ({ __typename: 'TurnStarted', cursor, turn: turn(id, more) })
-const text = (turnId: string, offset: number, piece: string): StoryEvent => ({ __typename: 'TurnText', cursor, turnId, offset, text: piece })
+const started = (id: string, more = {}): StoryEvent => ({
+  __typename: 'TurnStarted',
+  cursor,
+  turn: turn(id, more),
+})
+const text = (turnId: string, offset: number, piece: string): StoryEvent => ({
+  __typename: 'TurnText',
+  cursor,
+  turnId,
+  offset,
+  text: piece,
+})
 const stored = (id: string, at = take(1)): StoryEvent => ({
   __typename: 'InputStored',
   cursor,
   turn: turn(id, { inputTake: { id: at.id } }),
   take: at,
 })
-const saved = (id: string, at = take(2)): StoryEvent => ({ __typename: 'TurnSaved', cursor, turn: turn(id, { status: 'SAVED' }), take: at })
+const saved = (id: string, at = take(2)): StoryEvent => ({
+  __typename: 'TurnSaved',
+  cursor,
+  turn: turn(id, { status: 'SAVED' }),
+  take: at,
+})
 const failed = (id: string, more = {}): StoryEvent => ({
   __typename: 'TurnFailed',
   cursor,
-  turn: turn(id, { status: 'FAILED', failure: { code: 'BUSY', message: 'Busy.', retryAfterSeconds: 9 }, ...more }),
+  turn: turn(id, {
+    status: 'FAILED',
+    failure: { code: 'BUSY', message: 'Busy.', retryAfterSeconds: 9 },
+    ...more,
+  }),
 })
-const moved = (takes: Parameters<typeof head>[0], version: number, runningTurn: { id: string } | null = null): StoryEvent => ({
+const moved = (
+  takes: Parameters<typeof head>[0],
+  version: number,
+  runningTurn: { id: string } | null = null,
+): StoryEvent => ({
   __typename: 'HeadMoved',
   cursor,
   adventure: { id: 'adventure', head: head(takes, version), runningTurn },
@@ -39,7 +70,14 @@ const moved = (takes: Parameters<typeof head>[0], version: number, runningTurn: 
 
 describe('a turn from its beginning to its end', () => {
   test('text grows by pieces, and ends as the saved take', () => {
-    const told = play(story(), started('t'), stored('t'), moved([opening, take(1)], 2, { id: 't' }), text('t', 0, 'The do'), text('t', 6, 'or opens'))
+    const told = play(
+      story(),
+      started('t'),
+      stored('t'),
+      moved([opening, take(1)], 2, { id: 't' }),
+      text('t', 0, 'The do'),
+      text('t', 6, 'or opens'),
+    )
     expect(told.state.running).toMatchObject({ id: 't', text: 'The door opens', inputStored: true })
     expect(told.state.takes.list.map((one) => one.id)).toEqual(['take-0', 'take-1'])
     const ended = play(told.state, saved('t'), moved([opening, take(1), take(2)], 3))
@@ -58,8 +96,17 @@ describe('a turn from its beginning to its end', () => {
   })
 
   test('a snapshot replaces what is held', () => {
-    const snapshot: StoryEvent = { __typename: 'TurnSnapshot', cursor, turn: turn('t'), text: 'All of it', reasoning: 'Hm' }
-    expect(play(story(), started('t'), text('t', 0, 'Al'), snapshot).state.running).toMatchObject({ text: 'All of it', reasoning: 'Hm' })
+    const snapshot: StoryEvent = {
+      __typename: 'TurnSnapshot',
+      cursor,
+      turn: turn('t'),
+      text: 'All of it',
+      reasoning: 'Hm',
+    }
+    expect(play(story(), started('t'), text('t', 0, 'Al'), snapshot).state.running).toMatchObject({
+      text: 'All of it',
+      reasoning: 'Hm',
+    })
     expect(play(story(), snapshot, text('t', 9, '!')).state.running?.text).toBe('All of it!')
   })
 
@@ -74,21 +121,40 @@ describe('a turn from its beginning to its end', () => {
   })
 
   test('thinking goes along with the take that it led to', () => {
-    const thought: StoryEvent = { __typename: 'TurnReasoning', cursor, turnId: 't', offset: 0, text: 'Let me see' }
-    expect(play(story(), started('t'), thought, saved('t', take(1, 'NARRATION'))).state.thoughts).toEqual({ takeId: 'take-1', text: 'Let me see' })
+    const thought: StoryEvent = {
+      __typename: 'TurnReasoning',
+      cursor,
+      turnId: 't',
+      offset: 0,
+      text: 'Let me see',
+    }
+    expect(play(story(), started('t'), thought, saved('t', take(1, 'NARRATION'))).state.thoughts).toEqual({
+      takeId: 'take-1',
+      text: 'Let me see',
+    })
   })
 })
 
 describe('ends without a narration', () => {
   test('a failure stays until the head moves', () => {
-    const { state } = play(story(), started('t'), stored('t'), moved([opening, take(1)], 2), failed('t', { inputTake: { id: 'take-1' }, text: 'Half' }))
+    const { state } = play(
+      story(),
+      started('t'),
+      stored('t'),
+      moved([opening, take(1)], 2),
+      failed('t', { inputTake: { id: 'take-1' }, text: 'Half' }),
+    )
     expect(state.ended).toMatchObject({ headVersion: 2, turn: { text: 'Half', failure: { code: 'BUSY' } } })
     expect(state.running).toBeNull()
     expect(beginTurn(state, turn('u')).ended).toBeNull()
   })
 
   test('a turn that was stopped and thrown away leaves its input', () => {
-    const cancelled: StoryEvent = { __typename: 'TurnCancelled', cursor, turn: { ...turn('t', { status: 'CANCELLED' }), take: null } }
+    const cancelled: StoryEvent = {
+      __typename: 'TurnCancelled',
+      cursor,
+      turn: { ...turn('t', { status: 'CANCELLED' }), take: null },
+    }
     const { state } = play(story(), started('t'), stored('t'), text('t', 0, 'x'), cancelled)
     expect(state).toMatchObject({ running: null, ended: null })
     expect(state.takes.list.at(-1)?.id).toBe('take-1')
@@ -96,7 +162,11 @@ describe('ends without a narration', () => {
 
   test('a turn that was stopped and kept leaves its take', () => {
     const kept = take(2, 'NARRATION', { finish: 'INTERRUPTED', text: 'x' })
-    const cancelled: StoryEvent = { __typename: 'TurnCancelled', cursor, turn: { ...turn('t', { status: 'CANCELLED' }), take: kept } }
+    const cancelled: StoryEvent = {
+      __typename: 'TurnCancelled',
+      cursor,
+      turn: { ...turn('t', { status: 'CANCELLED' }), take: kept },
+    }
     expect(play(story(), started('t'), stored('t'), cancelled).state.takes.list.at(-1)).toBe(kept)
   })
 })
@@ -150,28 +220,43 @@ describe('moves of the head', () => {
 describe('a page that is loaded', () => {
   test('shows a running turn with its text so far', () => {
     const running = turn('t', { inputTake: { id: 'take-1' } })
-    const opened = openStory(page([opening, take(1)], 2, { runningTurn: { ...running, text: 'So far' }, lastTurn: running }))
+    const opened = openStory(
+      page([opening, take(1)], 2, { runningTurn: { ...running, text: 'So far' }, lastTurn: running }),
+    )
     expect(opened.running).toMatchObject({ id: 't', text: 'So far', inputStored: true })
   })
 
   test('keeps the further text of the same turn, and drops a turn that has ended', () => {
     const { state } = play(story(), started('t'), text('t', 0, 'Further text'))
     const running = turn('t')
-    expect(applyPage(state, page([opening], 1, { runningTurn: { ...running, text: 'Fur' }, lastTurn: running })).running?.text).toBe('Further text')
-    expect(applyPage(state, page([opening], 1, { lastTurn: turn('t', { status: 'SAVED' }) })).running).toBeNull()
+    expect(
+      applyPage(state, page([opening], 1, { runningTurn: { ...running, text: 'Fur' }, lastTurn: running }))
+        .running?.text,
+    ).toBe('Further text')
+    expect(
+      applyPage(state, page([opening], 1, { lastTurn: turn('t', { status: 'SAVED' }) })).running,
+    ).toBeNull()
   })
 
   test('that was made before our turn began does not drop it', () => {
     const { state } = play(story(), started('t'))
-    expect(applyPage(state, page([opening], 1, { lastTurn: turn('before', { status: 'SAVED' }) })).running?.id).toBe('t')
+    expect(
+      applyPage(state, page([opening], 1, { lastTurn: turn('before', { status: 'SAVED' }) })).running?.id,
+    ).toBe('t')
   })
 
   test('shows a failure only where it left the reader', () => {
-    const failure = turn('t', { status: 'FAILED', inputTake: { id: 'take-1' }, endedAt: '2026-01-01T11:00:00Z' })
+    const failure = turn('t', {
+      status: 'FAILED',
+      inputTake: { id: 'take-1' },
+      endedAt: '2026-01-01T11:00:00Z',
+    })
     expect(openStory(page([opening, take(1)], 2, { lastTurn: failure })).ended).not.toBeNull()
     expect(openStory(page([opening], 3, { lastTurn: failure })).ended).toBeNull()
     const alone = turn('t', { status: 'FAILED', kind: 'CONTINUE', endedAt: '2026-01-01T11:00:00Z' })
     expect(openStory(page([opening], 2, { lastTurn: alone })).ended).not.toBeNull()
-    expect(openStory(page([opening], 2, { lastTurn: alone, playedAt: '2026-01-01T12:00:00Z' })).ended).toBeNull()
+    expect(
+      openStory(page([opening], 2, { lastTurn: alone, playedAt: '2026-01-01T12:00:00Z' })).ended,
+    ).toBeNull()
   })
 })

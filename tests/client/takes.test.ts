@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { keepTakes, mergePage, prependPage, putTake, type Takes } from '../../client/play/takes.ts'
 import { page, take } from './a-page.ts'
 
-const takes = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => take(from + index))
+const takes = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => take(from + index))
 const transcript = (from: number, to: number) => page(takes(from, to)).transcript
 
 describe('keepTakes', () => {
@@ -47,7 +48,10 @@ describe('mergePage', () => {
   })
 
   test('an empty page empties the list', () => {
-    expect(mergePage({ list: takes(0, 2), older: null }, page([]).transcript)).toEqual({ list: [], older: null })
+    expect(mergePage({ list: takes(0, 2), older: null }, page([]).transcript)).toEqual({
+      list: [],
+      older: null,
+    })
   })
 })
 
@@ -69,7 +73,10 @@ describe('putTake', () => {
   })
 
   test('takes the place of a sibling and of all below it', () => {
-    const { takes: put } = putTake({ list: takes(0, 6), older: null }, take(4, 'NARRATION', { id: 'sibling' }))
+    const { takes: put } = putTake(
+      { list: takes(0, 6), older: null },
+      take(4, 'NARRATION', { id: 'sibling' }),
+    )
     expect(put.list.map((one) => one.id)).toEqual(['take-0', 'take-1', 'take-2', 'take-3', 'sibling'])
   })
 

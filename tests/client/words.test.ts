@@ -99,7 +99,9 @@ describe('settings', () => {
 
   test('only what differs is saved, and never the key that is stored', () => {
     expect(changeOf(stored, stored)).toEqual({ input: {}, faults: {} })
-    expect(changeOf({ ...stored, endpointUrl: '', temperature: '0,5', endpointKey: 'k' }, stored).input).toEqual({
+    expect(
+      changeOf({ ...stored, endpointUrl: '', temperature: '0,5', endpointKey: 'k' }, stored).input,
+    ).toEqual({
       endpointUrl: '',
       temperature: 0.5,
       endpointKey: 'k',
@@ -107,7 +109,10 @@ describe('settings', () => {
   })
 
   test('what is no number is seen here', () => {
-    const { input, faults } = changeOf({ ...stored, temperature: 'warm', maxOutputTokens: '1.5', contextBudget: '' }, stored)
+    const { input, faults } = changeOf(
+      { ...stored, temperature: 'warm', maxOutputTokens: '1.5', contextBudget: '' },
+      stored,
+    )
     expect(input).toEqual({})
     expect(Object.keys(faults).sort()).toEqual(['contextBudget', 'maxOutputTokens', 'temperature'])
   })
@@ -118,6 +123,9 @@ describe('settings', () => {
       { path: 'input.model', message: 'Too long.' },
       { path: 'elsewhere', message: 'Odd.' },
     ]
-    expect(faultsOf(issues, stored)).toEqual({ faults: { endpointUrl: 'No address.', model: 'Too long.' }, rest: 'Odd.' })
+    expect(faultsOf(issues, stored)).toEqual({
+      faults: { endpointUrl: 'No address.', model: 'Too long.' },
+      rest: 'Odd.',
+    })
   })
 })

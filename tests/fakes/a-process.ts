@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { root } from './a-story.ts'
+import { root } from './a-database.ts'
 import type { Data } from './an-app.ts'
 
 export interface Process {
@@ -17,10 +17,10 @@ export interface Process {
   stop: () => Promise<number | null>
 }
 
-/** Starts the built server on a data folder and waits until it says where it is. */
-export async function aProcess(dataDir: string, env: Record<string, string> = {}): Promise<Process> {
+/** Starts the built server and waits until it says where it is. */
+export async function aProcess(env: Record<string, string>): Promise<Process> {
   const child = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', ...env },
+    env: { PATH: process.env.PATH, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

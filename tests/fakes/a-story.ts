@@ -1,23 +1,16 @@
-// A story to test on: real SQLite in a temp folder, a narrator that says what the test wants, a clock that the test moves.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+// A story to test on: a real database of its own, a narrator that says what the test wants, a clock that the test moves.
 import type { Adventure, Take, Turn } from '../../generated/sqlite/client.ts'
 import type { Viewer } from '../../server/access/ownership.ts'
 import { createSealer } from '../../server/access/secrets.ts'
 import type { Delta, Scene, Message } from '../../server/engine/narration.ts'
 import type { Spot } from '../../server/engine/story/words.ts'
-import { openSqlite } from '../../server/io/store/database.ts'
-import { migrateSqlite } from '../../server/io/store/migrate.ts'
 import { takesOnPath } from '../../server/io/store/path.ts'
 import { createMemoryWatch } from '../../server/io/watch/memory-watch.ts'
 import { startAdventure } from '../../server/library/start-adventure.ts'
 import type { Deps, Model } from '../../server/play/deps.ts'
 import { headOf } from '../../server/play/head.ts'
 import { startTurn, type TurnRequest } from '../../server/play/start-turn.ts'
-
-export const root = join(import.meta.dirname, '..', '..')
-export const migrationsFolder = join(root, 'prisma', 'sqlite', 'migrations')
+import { aDatabase } from './a-database.ts'
 
 /** What a fake narrator gets and does. */
 export type Narrate = (request: {
@@ -48,16 +41,14 @@ export interface Story {
 
 /** Opens a store with two users, and an adventure of the first with the given opening (none when null). */
 export async function aStory(opening: string | null = 'O'): Promise<Story> {
-  const folder = mkdtempSync(join(tmpdir(), 'forklore-story-'))
-  const file = join(folder, 'story.db')
-  migrateSqlite(file, migrationsFolder)
+  const database = await aDatabase()
   const queries: string[] = []
   const clock = { ms: Date.parse('2026-01-01T00:00:00Z') }
   let narrate = countingNarrator()
   const model: Model = { narrate: (request) => narrate(request), close: () => Promise.resolve() }
   const quiet = () => {}
   const deps: Deps = {
-    db: await openSqlite(file, (query) => queries.push(query)),
+    db: await database.open((query) => queries.push(query)),
     model,
     watch: createMemoryWatch(),
     clock: { now: () => new Date(clock.ms) },
@@ -102,7 +93,7 @@ export async function aStory(opening: string | null = 'O'): Promise<Story> {
       await Promise.all([...deps.running.values()].map((turn) => turn.ended))
       deps.watch.close()
       await deps.db.close()
-      rmSync(folder, { recursive: true, force: true })
+      await database.remove()
     },
   }
 }

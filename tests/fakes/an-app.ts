@@ -1,14 +1,11 @@
 // The whole program in this process, on a free port and a temp folder, with small clients for both transports.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createClient, type Client } from 'graphql-ws'
 import { WebSocket } from 'ws'
 import { openApp, type App } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { createModel } from '../../server/io/model/model.ts'
 import type { Model } from '../../server/play/deps.ts'
-import { root } from './a-story.ts'
+import { aDatabase, environmentOf, root } from './a-database.ts'
 
 /** A GraphQL answer, as loosely as a test reads it. */
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -35,9 +32,9 @@ export interface Running {
 export async function anApp(
   options: { env?: Record<string, string>; model?: Model; wordPause?: number } = {},
 ): Promise<Running> {
-  const folder = mkdtempSync(join(tmpdir(), 'forklore-app-'))
+  const database = await aDatabase()
   const errors: object[] = []
-  const app = await openApp(readConfig({ DATA_DIR: folder, PORT: '0', ...options.env }), {
+  const app = await openApp(readConfig({ ...environmentOf(database), PORT: '0', ...options.env }), {
     root,
     log: { info: () => {}, warn: () => {}, error: (fields) => errors.push(fields) },
     model: options.model ?? createModel({ wordPause: options.wordPause ?? 0 }),
@@ -75,7 +72,7 @@ export async function anApp(
     stop: async () => {
       await Promise.all(clients.map((client) => client.dispose()))
       await app.stop()
-      rmSync(folder, { recursive: true, force: true })
+      await database.remove()
     },
   }
 }

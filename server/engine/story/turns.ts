@@ -22,6 +22,7 @@ export interface TurnFailure {
 /** What a turn that was cut off by a stop or a crash is told as. */
 export const INTERRUPTED: TurnFailure = {
   code: 'INTERRUPTED',
-  message: 'The server stopped in the middle of this turn. What it had written is shown here; retry to have it told anew.',
+  message:
+    'The server stopped in the middle of this turn. What it had written is shown here; retry to have it told anew.',
   retryAfterSeconds: null,
 }

@@ -11,17 +11,18 @@ export interface Fact {
   /** The name of the card. */
   about: string | null
   raw: string
-  keys: ReadonlySet<string>
+  /** What it is about, by stems. */
+  keys(): ReadonlySet<string>
   /** A clause without its stop, as it stands in the middle of a sentence; null where it cannot be told. */
   text(): string | null
 }
 
-const LIMIT = { premise: 6000, cards: 60, entry: 1500, memories: 30 }
+const LIMIT = { premise: 6000, cards: 60, entry: 1200, memories: 30, facts: 160, any: 60 }
 /** Directions to a narrator are not facts of the world. */
 const DIRECTIONS =
-  /\b(?:narrat|the player|the reader|player character|\bAI\b.*(?:should|must)|this story|the story|write|writing|prose|paragraph|roleplay|genre|tone:|style|setting:|premise:)/i
+  /\b(?:narrat|the player|the reader|player character|\bAI\b.*(?:should|must)|this story|the story|prose|paragraph|roleplay|genre|tone:|style:|setting:|premise:)/i
 const ORDERS =
-  /^(?:never|always|do not|don[’']t|avoid|keep|use|describe|make sure|remember|respond|include|focus|let|you should|you must not)\b/i
+  /^(?:never|always|write|do not|don[’']t|avoid|keep|use|describe|make sure|remember|respond|include|focus|let|you should|you must not)\b/i
 const MARKUP = /[{}#$<>|\\[\]*_=~^@]|https?:/
 /** The premise, cut into clauses that can each be told by themselves. */
 export function premiseClauses(premise: string): string[] {
@@ -38,7 +39,13 @@ export function factsOf(scene: Scene, clauses: readonly string[]): Fact[] {
   const add = (sentence: string, source: Fact['source'], about: string | null, words: string) => {
     const raw = standing(sentence.replace(/^[-–—•\s]+|[.!\s]+$/g, ''), about)
     if (raw !== null)
-      facts.push({ source, about, raw, keys: keywords(`${raw} ${words}`), text: once(() => tellable(raw)) })
+      facts.push({
+        source,
+        about,
+        raw,
+        keys: once(() => keywords(`${raw} ${words}`)),
+        text: once(() => tellable(raw)),
+      })
   }
   for (const clause of clauses) add(clause, 'premise', null, '')
   for (const card of scene.cards.slice(0, LIMIT.cards))
@@ -46,7 +53,7 @@ export function factsOf(scene: Scene, clauses: readonly string[]): Fact[] {
       add(sentence, 'card', tidy(card.name), [card.name, ...card.keys].join(' '))
   for (const memory of scene.memories.slice(0, LIMIT.memories))
     for (const sentence of englishSentences(memory.slice(0, 600))) add(sentence, 'memory', null, '')
-  return facts
+  return facts.slice(0, LIMIT.facts)
 }
 
 /** Reading grammar is what costs, so that it is done only for a fact that may be told. */
@@ -137,8 +144,8 @@ const BEARING = 0.2
 
 export function knowledgeOf(facts: readonly Fact[], chooser: Chooser): Knowledge {
   const spent = new Set<Fact>()
-  const open = (allow: (fact: Fact) => boolean) =>
-    facts.filter((fact) => !spent.has(fact) && allow(fact) && chooser.staleness(fact.raw) < TOLD)
+  const open = (among: readonly Fact[], allow: (fact: Fact) => boolean) =>
+    among.filter((fact) => !spent.has(fact) && allow(fact) && chooser.staleness(fact.raw) < TOLD)
   const tell = (fact: Fact): Told | null => {
     spent.add(fact)
     const clause = fact.text()
@@ -146,19 +153,22 @@ export function knowledgeOf(facts: readonly Fact[], chooser: Chooser): Knowledge
   }
   return {
     bearing(on, allow = () => true) {
-      const scored = open(allow)
-        .map((fact) => ({ fact, score: shared(on, fact.keys) / Math.sqrt(3 + fact.keys.size) }))
+      const scored = facts
+        .map((fact) => ({ fact, score: shared(on, fact.keys()) / Math.sqrt(3 + fact.keys().size) }))
         .filter((entry) => entry.score > BEARING)
         .sort((a, b) => b.score - a.score)
-      for (const { fact } of scored.slice(0, 6)) {
+      for (const fact of open(
+        scored.map((entry) => entry.fact),
+        allow,
+      ).slice(0, 6)) {
         const told = tell(fact)
         if (told !== null) return told
       }
       return null
     },
-    mentions: (on, name) => facts.some((fact) => fact.keys.has(name) && shared(on, fact.keys) > 1),
+    mentions: (on, name) => facts.some((fact) => fact.keys().has(name) && shared(on, fact.keys()) > 1),
     any(allow = () => true) {
-      const fact = chooser.among('fact', open(allow), (candidate) => candidate.raw)
+      const fact = chooser.among('fact', open(facts.slice(0, LIMIT.any), allow), (candidate) => candidate.raw)
       return fact === null ? null : tell(fact)
     },
   }

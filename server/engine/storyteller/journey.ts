@@ -3,7 +3,7 @@ import type { Scene } from '../narration.ts'
 import { INTENT_OF } from './lexicon/verbs.ts'
 import type { Genre } from './lexicon/types.ts'
 import { toSecondPerson } from './person.ts'
-import { destinationOf } from './places.ts'
+import { destinationOf, toldDestination } from './places.ts'
 import type { Place, Setting } from './places.ts'
 import { phraseAt, thingOf, verbOf } from './things.ts'
 import type { Thing } from './things.ts'
@@ -69,7 +69,8 @@ export function journeyOf(history: Scene['history'], setting: Setting, genre: Ge
     if (take.kind !== 'DO' && take.kind !== 'STORY') return
     const told = deedOf(take.text)
     readDeed(journey, told)
-    const place = destinationOf(told, journey.here, setting, genre)
+    const find = take.kind === 'DO' ? destinationOf : toldDestination
+    const place = find(told, journey.here, setting, genre)
     if (place === null) return
     Object.assign(journey, { here: place, since: start + i, moved: true })
   })

@@ -1,6 +1,7 @@
 // Reads a whole scene once: the action, the people, the place, the threads; everything that a telling needs.
 import type { Scene } from '../narration.ts'
 import { readAction } from './action.ts'
+import type { Action } from './action.ts'
 import { chooserFor } from './choose.ts'
 import type { Chooser } from './choose.ts'
 import { companyOf } from './company.ts'
@@ -9,10 +10,12 @@ import type { Knowledge } from './facts.ts'
 import type { Slots } from './fill.ts'
 import { genreOf } from './genre.ts'
 import { journeyOf } from './journey.ts'
+import type { Genre } from './lexicon/types.ts'
 import { toSecondPerson } from './person.ts'
 import { castOf } from './people.ts'
 import type { Person } from './people.ts'
-import { destinationOf } from './places.ts'
+import { destinationOf, toldDestination } from './places.ts'
+import type { Place, Setting } from './places.ts'
 import { settingOf } from './setting.ts'
 import { slotsOf } from './slots.ts'
 import type { Reading } from './slots.ts'
@@ -63,8 +66,7 @@ export function momentOf(scene: Scene): Moment {
   const action = readAction(scene.action)
   const setting = settingOf(scene, premise, opening, genre)
   const journey = journeyOf(scene.history, setting, genre)
-  const destination =
-    action.telling === null ? null : destinationOf(action.telling.text, journey.here, setting, genre)
+  const destination = goingTo(action, journey.here, setting, genre)
   const here = destination ?? journey.here
   const cast = castOf(
     scene,
@@ -89,6 +91,12 @@ export function momentOf(scene: Scene): Moment {
   return { ...moment, arrived: destination !== null, lonely, conditions, slots: slotsOf(moment, chooser) }
 }
 
+/** Where the action takes the player, if anywhere. */
+function goingTo(action: Action, here: Place, setting: Setting, genre: Genre): Place | null {
+  if (action.telling !== null) return destinationOf(action.telling.text, here, setting, genre)
+  return action.kind === 'STORY' ? toldDestination(toSecondPerson(action.raw), here, setting, genre) : null
+}
+
 /**
  * The seed of a moment. The attempt is left out of it, so that retries walk through the same choices in turn; so are
  * the marks that an input gains when it is stored, since a retry may be told the stored one.
@@ -99,7 +107,9 @@ function seedOf(scene: Scene): string {
     .toLowerCase()
     .replace(/^(?:>\s*)?(?:you |i )?/, '')
     .replace(/^["“]|[.!?"”\s]+$/g, '')
-  return [scene.seed, history.length, fingerprint(history.at(-1)?.text ?? ''), action.kind, said].join('\u0001')
+  return [scene.seed, history.length, fingerprint(history.at(-1)?.text ?? ''), action.kind, said].join(
+    '\u0001',
+  )
 }
 
 function attemptOf(scene: Scene): number {

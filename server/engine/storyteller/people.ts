@@ -30,17 +30,21 @@ const PLACED =
 /** Everybody in the cards and in the texts that set the story up. What the player wrote may tell he from she. */
 export function castOf(scene: Scene, setup: string, played: string): Person[] {
   const cast: Person[] = []
+  const plays = sentences(played).slice(0, 60)
+  const told = [...sentences(setup).slice(0, 60), ...plays]
   for (const card of scene.cards) {
     const name = nameable(card.name)
     if (card.type.toLowerCase() !== 'character' || name === null) continue
-    cast.push(personOf(name, [name, ...card.keys], `${card.entry}\n${played}`, card.entry))
+    cast.push(
+      personOf(name, [name, ...card.keys], [...sentences(card.entry.slice(0, 800)), ...plays], card.entry),
+    )
   }
   const self = ownWords(setup)
   for (const found of properNames(setup))
     if (!isKnown(cast, found.name) && !wordsOf(found.name).some((word) => self.has(word)))
-      cast.push(personOf(found.name, [found.name, ...found.roles], `${setup}\n${played}`))
+      cast.push(personOf(found.name, [found.name, ...found.roles], told))
   for (const { name, role } of roles(setup))
-    if (!isKnown(cast, role) && !self.has(role)) cast.push(personOf(name, [role], `${setup}\n${played}`))
+    if (!isKnown(cast, role) && !self.has(role)) cast.push(personOf(name, [role], told))
   return cast.slice(0, 24)
 }
 
@@ -60,7 +64,7 @@ export function strangerOf(thing: Thing): Person {
   const plural = thing.plural && !/^\p{Lu}/u.test(thing.text)
   const name = plural ? `one of ${thing.text}` : thing.text
   return {
-    ...personOf(name, [thing.head], ''),
+    ...personOf(name, [thing.head], []),
     manner: thing.sort === 'animal' ? 'animal' : VOICE_WORDS.has(thing.head) ? 'voice' : 'body',
   }
 }
@@ -74,16 +78,17 @@ function isKnown(cast: readonly Person[], word: string): boolean {
   return cast.some((person) => person.words.some((known) => names(known, word) || names(word, known)))
 }
 
-function personOf(name: string, words: string[], about: string, entry = ''): Person {
+function personOf(name: string, words: string[], about: readonly string[], entry = ''): Person {
   const known = [...words, ...nameParts(name)].filter((word) => word.trim().length > 1)
   const voice =
     known.some((word) => wordsOf(word).some((part) => VOICE_WORDS.has(part))) ||
-    /\b(?:AI|computer|program)\b/.test(entry)
+    /\bis (?:an?|the) (?:[\w’'-]+ ){0,3}(?:AI|computer|program|hologram)\b/.test(entry)
   const animal = known.some((word) => wordsOf(word).some((part) => SORT_OF.get(part) === 'animal'))
+  const pronoun = pronounOf(name, known, about)
   return {
     name,
     words: known,
-    pronoun: pronounOf(name, known, about),
+    pronoun: voice && pronoun === 'they' ? 'it' : pronoun,
     manner: voice ? 'voice' : animal && !/\p{Lu}/u.test(name) ? 'animal' : 'body',
   }
 }
@@ -99,7 +104,7 @@ function nameParts(name: string): string[] {
 }
 
 /** By the words that mean this person, by the name, and by the pronouns that stand near it. */
-function pronounOf(name: string, words: readonly string[], about: string): Pronoun {
+function pronounOf(name: string, words: readonly string[], about: readonly string[]): Pronoun {
   for (const word of words.flatMap(wordsOf)) {
     if (PERSON_WORDS.he.has(word) || /(?:[a-z]{2}man|lord)$/.test(word)) return 'he'
     if (PERSON_WORDS.she.has(word) || word.endsWith('woman')) return 'she'
@@ -119,8 +124,7 @@ function count(text: string, pattern: RegExp): number {
 }
 
 /** What follows a name within its sentence, and the next sentence where that goes on with a pronoun. */
-function sentencesAbout(words: readonly string[], about: string): string {
-  const all = sentences(about).slice(0, 60)
+function sentencesAbout(words: readonly string[], all: readonly string[]): string {
   return all
     .flatMap((sentence, i) => {
       const at = Math.max(...words.map((word) => sentence.toLowerCase().indexOf(word.toLowerCase())))
@@ -133,43 +137,47 @@ function sentencesAbout(words: readonly string[], about: string): string {
     .join(' ')
 }
 
+/** What speaks for a name being a person's, and what for a place's. */
+interface Evidence {
+  person: number
+  place: number
+  roles: string[]
+}
+
 /** Names of people in a text, each with the role that the text gives along with it. */
 function properNames(text: string): { name: string; roles: string[] }[] {
-  const found = new Map<string, { person: number; place: number; roles: string[] }>()
+  const found = new Map<string, Evidence>()
   for (const match of text.matchAll(PROPER)) {
     const name = match[1]!.replace(/['’]s$/, '')
-    const words = name.split(' ')
     const before = text.slice(Math.max(0, match.index - 40), match.index)
     const after = text.slice(match.index + match[1]!.length, match.index + match[1]!.length + 60)
-    const starts = /(?:^|[.!?:;—\n]\s*|["“]\s*)$/.test(before)
-    if (name.length > 40) continue
-    const titled = words.length > 1 && /^(?:Mr|Mrs|Ms|Dr|Miss|Sir)$/.test(words[0]!)
-    if (
-      (NOT_NAMES.has(words[0]!.toLowerCase()) && !titled) ||
-      (starts && words.length === 1 && !DOES.test(after) && !/^, (?:the|an?|your) /.test(after))
-    )
-      continue
-    const entry = found.get(name) ?? { person: 0, place: 0, roles: [] }
-    const role = /\b([a-z]+)(?:, )? ?$/.exec(before)?.[1]
-    const apposed = /^, (?:the|an?|your|his|her) ((?:[a-z'’-]+ ){0,3}[a-z'’-]+)/.exec(after)?.[1]
-    const roleWords = [role, ...(apposed?.split(' ').slice(0, 3) ?? [])].filter(
-      (word) => word !== undefined && isRole(word),
-    )
-    entry.roles.push(...roleWords.map((word) => word!))
-    if (roleWords.length > 0 || DOES.test(after)) entry.person += 2
-    if (entry.person + entry.place === 0 && genderOf(words[0]!) !== null) entry.person += 3
-    if (
-      /\bthe $/i.test(before) ||
-      PLACED.test(before) ||
-      words.some((word) => PLACE_OF.has(word.toLowerCase()))
-    )
-      entry.place++
-    else entry.person++
-    found.set(name, entry)
+    if (name.length > 40 || !mayBeName(name.split(' '), before, after)) continue
+    found.set(name, weigh(found.get(name), name.split(' '), before, after))
   }
   return [...found]
-    .filter(([, entry]) => entry.person > entry.place)
-    .map(([name, entry]) => ({ name, roles: entry.roles }))
+    .filter(([, { person, place }]) => person > place)
+    .map(([name, { roles }]) => ({ name, roles }))
+}
+
+/** A capital at the start of a sentence proves nothing: there the words around it must. */
+function mayBeName(words: readonly string[], before: string, after: string): boolean {
+  if (words.length > 1 && /^(?:Mr|Mrs|Ms|Dr|Miss|Sir)$/.test(words[0]!)) return true
+  if (NOT_NAMES.has(words[0]!.toLowerCase())) return false
+  if (!/(?:^|[.!?:;—\n]\s*|["“]\s*)$/.test(before)) return true
+  return DOES.test(after) || /^, (?:the|an?|your) /.test(after) || (words.length > 1 && /^ [a-z]/.test(after))
+}
+
+function weigh(so: Evidence | undefined, words: readonly string[], before: string, after: string): Evidence {
+  const evidence = so ?? { person: genderOf(words[0]!) === null ? 0 : 3, place: 0, roles: [] }
+  const role = /\b([a-z]+)(?:, )? ?$/.exec(before)?.[1] ?? ''
+  const apposed = /^, (?:the|an?|your|his|her) ((?:[a-z'’-]+ ){0,3}[a-z'’-]+)/.exec(after)?.[1] ?? ''
+  const roles = [role, ...apposed.split(' ').slice(0, 3)].filter(isRole)
+  evidence.roles.push(...roles)
+  if (roles.length > 0 || DOES.test(after)) evidence.person += 2
+  const placed = /\bthe $/i.test(before) || PLACED.test(before)
+  if (placed || words.some((word) => PLACE_OF.has(word.toLowerCase()))) evidence.place++
+  else evidence.person++
+  return evidence
 }
 
 function isRole(word: string): boolean {

@@ -149,6 +149,21 @@ export function destinationOf(told: string, here: Place, setting: Setting, genre
   return intent === 'move' && /\bthrough the (?:door|hatch|gate|portal|window)/.test(lower) ? NOWHERE : null
 }
 
+/** Where the story, as the player tells it, puts him: "I wake up on a beach." */
+export function toldDestination(text: string, here: Place, setting: Setting, genre: Genre): Place | null {
+  for (const match of text.matchAll(
+    /\byou (?:wake|awake|find yourself|arrive|stand|land|emerge|appear|are now|reach|enter|return|go|walk|ride|run|come|climb|sail|are (?:in|on|at))\b[^.!?]*/gi,
+  )) {
+    const words = match[0].replace(/^you (?:reach|enter) /i, 'you come to ').split(' ')
+    for (let i = 1; i < words.length; i++) {
+      if (!/^(?:in|on|at|into|to|inside|onto|through|outside)$/i.test(words[i]!)) continue
+      const place = placeOf(phraseAt(words, i + 1), here, genre, setting.known)
+      if (place !== null && place.kind !== null) return place
+    }
+  }
+  return null
+}
+
 /** Whoever searches the captain’s quarters is in them. */
 function searchedPlace(words: readonly string[], here: Place, setting: Setting, genre: Genre): Place | null {
   const at = words.findIndex((word, i) => i > 1 && /^(?:the|his|her|their|\p{Lu}\S*)$/u.test(word))

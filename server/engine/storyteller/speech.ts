@@ -131,7 +131,10 @@ export function replyTo(moment: Moment, person: Person): string | null {
 
 function ofTheMissing(moment: Moment, words: string, slots: Moment['slots']): string | null {
   const { missing } = moment.threads
-  if (missing === null || !names(words, missing.split(' ').at(-1)!)) return null
+  if (missing === null) return null
+  const known = moment.cast.filter((person) => person.words.some((word) => names(missing, word)))
+  const called = [missing.split(' ').at(-1)!, ...known.flatMap((person) => person.words)]
+  if (!called.some((word) => names(words, word))) return null
   return moment.chooser.fresh('of the missing', OF_THE_MISSING, slots)
 }
 

@@ -89,16 +89,18 @@ function tale(moment: Moment): Draft {
   const { chooser, slots, action } = moment
   const goesOn = action.telling === null ? chooser.line('goes on', STORY_GOES_ON, slots) : echo(moment)
   const sudden = SUDDEN.test(action.raw)
-  const things = action.mentions
-    .map((mention) => mention.thing)
-    .filter((thing) => thing.sort !== null && !thing.person)
-  const named = { ...slots, ...thingSlots(things[0] ?? null) }
+  const things = action.mentions.map((mention) => mention.thing)
+  const named = {
+    ...slots,
+    ...thingSlots(things.find((thing) => thing.sort !== null && !thing.person) ?? null),
+  }
   const first = [
     goesOn,
     chooser.line('echoes', sudden ? STORY_SUDDEN : STORY_ECHOES, named),
     sequel(moment)?.text ?? null,
   ]
-  const more = [() => bearingFact(moment, action.raw), ...(sudden ? alone(moment) : aside(moment))]
+  const seen = () => (moment.arrived ? survey(moment) : null)
+  const more = [seen, () => bearingFact(moment, action.raw), ...(sudden ? alone(moment) : aside(moment))]
   return { first: [first], more, last: () => hook(moment) }
 }
 

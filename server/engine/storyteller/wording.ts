@@ -129,6 +129,9 @@ export function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 
 /** True where a text names a word or phrase as a whole. */
 export function names(text: string, phrase: string): boolean {
+  const [first] = wordsOf(phrase)
+  // Cutting a text into words is what costs, and most texts do not name most things.
+  if (first === undefined || !text.toLowerCase().includes(first.replace(/'.*$/, ''))) return false
   const within = ` ${wordsOf(text).join(' ').replaceAll("'s", '')} `
   const wanted = wordsOf(phrase).join(' ').replaceAll("'s", '')
   return wanted !== '' && within.includes(` ${wanted} `)

@@ -26,6 +26,11 @@ export function isBusy(error: unknown): boolean {
   return codeOf(error) === 'P1008' || /SocketTimeout|database is locked|SQLITE_BUSY/.test(String(error))
 }
 
+/** True when a transaction collided with another and may run again. */
+export function isCollision(error: unknown): boolean {
+  return codeOf(error) === 'P2034' || /could not serialize|deadlock detected|40001|40P01/.test(String(error))
+}
+
 function codeOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
 }

@@ -110,12 +110,13 @@ export async function endTurn(
     await tx.turnText.upsert({ where: { turnId }, create: end.progress, update: end.progress })
 }
 
-/** Ends every turn that a dead process left running. Returns how many. On one SQLite file all of them are orphans. */
+/** Ends every turn that a dead process left running. Returns how many. A SQLite file has one process, so all of them
+ * are orphans; on Postgres those whose lease has run out. */
 export function endOrphans(db: Database, now: Date): Promise<number> {
   return db.write(async (tx) => {
     const { code, message } = INTERRUPTED
     const { count } = await tx.turn.updateMany({
-      where: { status: 'RUNNING' },
+      where: { status: 'RUNNING', ...(db.kind === 'sqlite' ? {} : { leaseUntil: { lte: now } }) },
       data: { status: 'FAILED', failureCode: code, failureMessage: message, endedAt: now },
     })
     return count

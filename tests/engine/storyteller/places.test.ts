@@ -35,6 +35,16 @@ describe('the place', () => {
     expect(here(WORLDS.inn, ...moves)).toMatchObject({ name, kind, indoors })
   })
 
+  test('is where the player tells that he wakes up', () => {
+    const history = sceneOf(WORLDS.inn, { kind: 'CONTINUE', text: '' }).history
+    const story: Move = { kind: 'STORY', text: 'The next morning I wake up on a beach.' }
+    expect(momentOf(sceneOf(WORLDS.inn, story)).here).toMatchObject({ name: 'the beach', indoors: false })
+    const after = [...history, inputTake(story)!]
+    expect(momentOf(sceneOf(WORLDS.inn, { kind: 'CONTINUE', text: '' }, { history: after })).here.name).toBe(
+      'the beach',
+    )
+  })
+
   test('is a card’s, by any of its keys', () => {
     expect(here(WORLDS.town, 'I go to the market', 'I go to the tavern')).toMatchObject({
       name: 'the Sallow Goose',
@@ -138,6 +148,18 @@ describe('company', () => {
     expect(company(world, { kind: 'DO', text: 'I talk to the caretaker' }).target).toMatchObject({
       name: 'Mr Hobb',
       pronoun: 'he',
+    })
+  })
+
+  test('the player himself is nobody to be met', () => {
+    const world = {
+      ...WORLDS.nowhere,
+      premise: 'You are Elric, a young knight. King Aldous has fallen ill.',
+      opening: 'You are Elric, and you ride to see the king.',
+    }
+    expect(company(world, { kind: 'SAY', text: 'Is anyone there?' })).toMatchObject({
+      target: null,
+      present: [],
     })
   })
 

@@ -14,9 +14,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { MigrationError, migrateSqlite, readMigrations } from '../../../server/io/store/migrate.ts'
-import { openSqlite } from '../../../server/io/store/database.ts'
-import { migrationsFolder } from '../../fakes/a-story.ts'
+import { migrateSqlite } from '../../../server/io/store/migrate-sqlite.ts'
+import { MigrationError, readMigrations } from '../../../server/io/store/migrations.ts'
+import { openSqlite } from '../../../server/io/store/sqlite.ts'
+import { migrationsFolder } from '../../fakes/a-database.ts'
 
 let folder: string
 let file: string

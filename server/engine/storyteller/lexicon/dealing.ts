@@ -154,7 +154,7 @@ export const DEALING = {
   },
   consume: {
     well: [
-      '{It is} better than {it looks}, and you feel it go down like the first good news in days.',
+      '{It is} better than {it looks}, and you feel {obj} go down like the first good news in days.',
       'You had not known how much you wanted {obj} until {it was} gone. Warmth makes its way out to your fingers.',
     ],
     mixed: [

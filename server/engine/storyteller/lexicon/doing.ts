@@ -121,7 +121,7 @@ export const DOING = {
     well: [
       '{Thing gives} way at the second blow, with a noise that tells everyone within earshot what you have done.',
       'It goes all at once, as old things do, and for a moment afterwards you stand among the pieces feeling larger than you are.',
-      'What was {thing} is now several smaller matters. One of them is still rocking on the floor.',
+      'Where there was one thing there are now several smaller matters. One of them is still rocking.',
     ],
     mixed: ['You crack {obj}, no more; but a crack is a beginning.'],
     badly: ['There is more give in your arm than there is in {thing}. You shake the sting out of your hand.'],

@@ -1,20 +1,10 @@
 // Brings a SQLite file up to date: each migration one transaction, all of them on a copy that replaces
 // the file when the last one has worked. The old file stays in backups/.
-import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import Database from 'libsql'
-
-interface Migration {
-  name: string
-  sql: string
-  checksum: string
-}
-
-/** The database cannot be used by this program; the message says what to do. Nothing was changed. */
-export class MigrationError extends Error {
-  override readonly name = 'MigrationError'
-}
+import { failed, missingOf, readMigrations, type Migration } from './migrations.ts'
 
 const RECORD = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "id" TEXT PRIMARY KEY NOT NULL, "checksum" TEXT NOT NULL, "finished_at" DATETIME, "migration_name" TEXT NOT NULL,
@@ -25,7 +15,7 @@ const RECORD = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
  * Returns the names applied. Throws MigrationError and leaves the file as it was when that cannot be. */
 export function migrateSqlite(path: string, folder: string): string[] {
   const migrations = readMigrations(folder)
-  const missing = migrations.slice(existsSync(path) ? countApplied(path, migrations) : 0)
+  const missing = existsSync(path) ? missingOf(path, migrations, appliedTo(path)) : migrations
   if (missing.length === 0) return []
   const copy = `${path}.migrating`
   for (const leftover of [copy, `${copy}-wal`, `${copy}-shm`]) rmSync(leftover, { force: true })
@@ -36,37 +26,13 @@ export function migrateSqlite(path: string, folder: string): string[] {
   return missing.map((migration) => migration.name)
 }
 
-/** The migrations in a folder, oldest first. */
-export function readMigrations(folder: string): Migration[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort()
-    .map((name) => {
-      const sql = readFileSync(join(folder, name, 'migration.sql'), 'utf8')
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-    })
-}
-
-function countApplied(path: string, migrations: Migration[]): number {
-  const applied = withFile(path, (db) => {
+function appliedTo(path: string): { name: string; checksum: string }[] {
+  return withFile(path, (db) => {
     db.exec(RECORD)
     const query =
       'SELECT "migration_name" name, "checksum" FROM "_prisma_migrations" ORDER BY "migration_name"'
     return db.prepare(query).all() as { name: string; checksum: string }[]
   })
-  applied.forEach((row, index) => {
-    const known = migrations[index]
-    if (!known)
-      throw new MigrationError(
-        `The database ${path} was written by a newer Forklore (it has ${row.name}). Start that version, or set DATA_DIR to another folder.`,
-      )
-    if (known.name !== row.name || known.checksum !== row.checksum)
-      throw new MigrationError(
-        `The database ${path} has a migration ${row.name} that differs from this program's ${known.name}. Use the version of Forklore that made it, or restore a backup.`,
-      )
-  })
-  return applied.length
 }
 
 /** Moves everything out of the write-ahead log, then copies the one file that is left. */
@@ -93,9 +59,7 @@ function applyAll(copy: string, missing: Migration[]): void {
         ).run(randomUUID(), migration.checksum, migration.name)
         db.exec('COMMIT')
       } catch (error) {
-        throw new MigrationError(
-          `The migration ${migration.name} failed: ${error instanceof Error ? error.message : error}. Your data is untouched; go back to the version that you had and report this.`,
-        )
+        throw failed(migration, error)
       }
     }
   })

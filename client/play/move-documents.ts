@@ -1,0 +1,181 @@
+// What the player can do, as the play page asks for it. Every answer is what was made, or a failure that helps to go on.
+import { graphql } from '../api/generated/gql.ts'
+
+export const TakeTurn = graphql(`
+  mutation TakeTurn($input: TakeTurnInput!) {
+    takeTurn(input: $input) {
+      __typename
+      ... on TakeTurnPayload {
+        turn {
+          ...TurnFields
+        }
+      }
+      ... on UserError {
+        message
+      }
+      ... on StoryMoved {
+        adventure {
+          ...AdventurePage
+        }
+      }
+      ... on TurnInProgress {
+        turn {
+          ...TurnFields
+          text
+        }
+      }
+    }
+  }
+`)
+
+export const Retry = graphql(`
+  mutation Retry($input: RetryInput!) {
+    retry(input: $input) {
+      __typename
+      ... on RetryPayload {
+        turn {
+          ...TurnFields
+        }
+      }
+      ... on UserError {
+        message
+      }
+      ... on StoryMoved {
+        adventure {
+          ...AdventurePage
+        }
+      }
+      ... on TurnInProgress {
+        turn {
+          ...TurnFields
+          text
+        }
+      }
+    }
+  }
+`)
+
+export const CancelTurn = graphql(`
+  mutation CancelTurn($input: CancelTurnInput!) {
+    cancelTurn(input: $input) {
+      __typename
+      ... on CancelTurnPayload {
+        turn {
+          id
+          status
+        }
+      }
+      ... on UserError {
+        message
+      }
+    }
+  }
+`)
+
+export const Undo = graphql(`
+  mutation Undo($input: UndoInput!) {
+    undo(input: $input) {
+      __typename
+      ... on UndoPayload {
+        adventure {
+          ...AdventurePage
+        }
+      }
+      ... on UserError {
+        message
+      }
+      ... on StoryMoved {
+        adventure {
+          ...AdventurePage
+        }
+      }
+      ... on TurnInProgress {
+        turn {
+          ...TurnFields
+          text
+        }
+      }
+    }
+  }
+`)
+
+export const Redo = graphql(`
+  mutation Redo($input: RedoInput!) {
+    redo(input: $input) {
+      __typename
+      ... on RedoPayload {
+        adventure {
+          ...AdventurePage
+        }
+      }
+      ... on UserError {
+        message
+      }
+      ... on StoryMoved {
+        adventure {
+          ...AdventurePage
+        }
+      }
+      ... on TurnInProgress {
+        turn {
+          ...TurnFields
+          text
+        }
+      }
+    }
+  }
+`)
+
+export const GoTo = graphql(`
+  mutation GoTo($input: GoToInput!) {
+    goTo(input: $input) {
+      __typename
+      ... on GoToPayload {
+        adventure {
+          ...AdventurePage
+        }
+      }
+      ... on UserError {
+        message
+      }
+      ... on StoryMoved {
+        adventure {
+          ...AdventurePage
+        }
+      }
+      ... on TurnInProgress {
+        turn {
+          ...TurnFields
+          text
+        }
+      }
+    }
+  }
+`)
+
+export const Fork = graphql(`
+  mutation Fork($input: ForkInput!) {
+    fork(input: $input) {
+      __typename
+      ... on ForkPayload {
+        adventure {
+          ...AdventurePage
+        }
+      }
+      ... on UserError {
+        message
+      }
+      ... on StoryMoved {
+        adventure {
+          ...AdventurePage
+        }
+      }
+      ... on TurnInProgress {
+        turn {
+          ...TurnFields
+          text
+        }
+      }
+    }
+  }
+`)

@@ -1,0 +1,27 @@
+// Opens the database of an installation: locked if it is a file, brought up to date, ready.
+import { dirname, join } from 'node:path'
+import type { Database, DatabasePlace } from './database.ts'
+import { lockFolder } from './lock-file.ts'
+import { migratePostgres } from './migrate-postgres.ts'
+import { migrateSqlite } from './migrate-sqlite.ts'
+import { openPostgres } from './postgres.ts'
+import { openSqlite } from './sqlite.ts'
+
+/** Opens a database. Throws sentences that say what to do.
+ * @param prismaFolder the folder that holds the migrations of each database */
+export async function openStore(place: DatabasePlace, prismaFolder: string): Promise<Database> {
+  const migrations = join(prismaFolder, place.kind, 'migrations')
+  if (place.kind === 'postgres') {
+    await migratePostgres(place.url, migrations)
+    return openPostgres(place.url)
+  }
+  const unlock = lockFolder(dirname(place.file))
+  try {
+    migrateSqlite(place.file, migrations)
+    const db = await openSqlite(place.file)
+    return { ...db, close: () => db.close().finally(unlock) }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}

@@ -1,0 +1,41 @@
+// Postgres: one pool for reads and writes. Writes are serializable, and run again when they collide.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PrismaPg } from '@prisma/adapter-pg'
+import { PrismaClient } from '../../../generated/postgres/client.ts'
+import { WRITE_TIMEOUT_MS, type Database, type Reader, type Tx } from './database.ts'
+import { isCollision } from './errors.ts'
+
+const MAX_CONNECTIONS = 10
+const MAX_ATTEMPTS = 12
+
+/** Opens a database that is already migrated. */
+export async function openPostgres(url: string, log?: (query: string) => void): Promise<Database> {
+  const adapter = new PrismaPg({ connectionString: url, max: MAX_CONNECTIONS })
+  const client = new PrismaClient({ adapter, log: log ? [{ emit: 'event', level: 'query' }] : [] })
+  if (log) client.$on('query' as never, (event: { query: string }) => log(event.query))
+  await client.$connect()
+  const options = {
+    isolationLevel: 'Serializable',
+    timeout: WRITE_TIMEOUT_MS,
+    maxWait: WRITE_TIMEOUT_MS,
+  } as const
+  return {
+    kind: 'postgres',
+    // The two clients are made from the same models, so what one takes and gives the other does.
+    reader: client as unknown as Reader,
+    write: (body) => untilAlone(() => client.$transaction((tx) => body(tx as unknown as Tx), options)),
+    close: () => client.$disconnect(),
+  }
+}
+
+/** Runs again what collided with another transaction, after a pause that grows and differs. */
+async function untilAlone<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (!isCollision(error) || attempt === MAX_ATTEMPTS) throw error
+      await sleep(Math.random() * 5 * 2 ** Math.min(attempt, 6))
+    }
+  }
+}
