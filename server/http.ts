@@ -1,8 +1,7 @@
 // One port for everything: GraphQL (HTTP and WebSocket), the printed schema, health, and the built client.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { existsSync } from 'node:fs'
 import { printSchema } from 'graphql'
-import sirv from 'sirv'
+import send from 'send'
 import type { WebSocket } from 'ws'
 import { refusalOf } from './access/local-peer.ts'
 import { schema } from './graphql/schema.ts'
@@ -11,6 +10,8 @@ import type { Graphql } from './graphql/yoga.ts'
 import type { Log } from './play/deps.ts'
 
 const MAX_BODY_BYTES = 2 * 1024 * 1024
+
+const HEARTBEAT_MS = 8_000
 
 const HEADERS: Record<string, string> = {
   'content-security-policy': [
@@ -46,7 +47,7 @@ export function createHttp(options: HttpOptions): {
   const printed = `${printSchema(schema)}\n`
   const server = createServer((request, response) => {
     for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value)
-    const path = (request.url ?? '/').split('?')[0]
+    const path = (request.url ?? '/').split('?')[0] ?? '/'
     if (path === '/health') return text(response, 200, 'ok')
     const refusal = refusalOf(request, options.trustNetwork)
     if (refusal !== null) return text(response, 403, refusal)
@@ -55,7 +56,7 @@ export function createHttp(options: HttpOptions): {
     if (path === '/ready') return void readiness(options, response)
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return text(response, 405, 'Only GET is answered here.')
-    return client(request, response)
+    return client(path, request, response)
   })
   const { close, sockets } = serveSocket(server, options.graphql, (request) =>
     refusalOf(request, options.trustNetwork),
@@ -66,15 +67,29 @@ export function createHttp(options: HttpOptions): {
 function graphqlOf({ graphql, log }: HttpOptions, request: IncomingMessage, response: ServerResponse): void {
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES)
     return text(response, 413, 'This request is larger than 2 MB.')
+  // Forms need no permission of the browser to be sent from other sites, and nobody else sends GraphQL as one.
+  if (request.method === 'POST' && !/^application\/(graphql\+)?json\b/i.test(request.headers['content-type'] ?? ''))
+    return text(response, 415, 'Send GraphQL as application/json.')
   let bytes = 0
   request.on('data', (chunk: Buffer) => {
     bytes += chunk.length
     if (bytes > MAX_BODY_BYTES) request.destroy()
   })
+  if (request.headers.accept?.includes('text/event-stream')) keepStreaming(response)
   Promise.resolve(graphql(request, response)).catch((error: unknown) => {
     log.error({ err: error }, 'a request could not be answered')
     response.destroy()
   })
+}
+
+/** What makes a stream of events arrive: proxies must not hold it back, nor take its silence for its end. */
+function keepStreaming(response: ServerResponse): void {
+  response.setHeader('x-accel-buffering', 'no')
+  const beat = setInterval(() => {
+    // A comment line without a blank one can stand anywhere between lines, also within an event.
+    if (response.headersSent && !response.writableNeedDrain) response.write(':\n')
+  }, HEARTBEAT_MS)
+  response.on('close', () => clearInterval(beat))
 }
 
 async function readiness({ ready, log }: HttpOptions, response: ServerResponse): Promise<void> {
@@ -88,20 +103,26 @@ async function readiness({ ready, log }: HttpOptions, response: ServerResponse):
 }
 
 /** The built client; every path that is no file is its index page, whose router takes over. */
-function clientFiles(folder: string): (request: IncomingMessage, response: ServerResponse) => void {
-  if (!existsSync(folder))
-    return (_request, response) =>
-      text(response, 404, 'The client is not built. Run npm run build, or use the API at /graphql.')
-  const files = sirv(folder, {
-    single: true,
-    etag: true,
-    setHeaders: (response, path) =>
-      response.setHeader(
-        'cache-control',
-        path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      ),
-  })
-  return (request, response) => files(request, response, () => text(response, 404, 'There is no such file.'))
+function clientFiles(folder: string): (path: string, request: IncomingMessage, response: ServerResponse) => void {
+  const sent = (path: string, request: IncomingMessage, response: ServerResponse) => {
+    const isAsset = path.startsWith('/assets/') // named by their content
+    const headers = isAsset ? 'public, max-age=31536000, immutable' : 'no-cache'
+    return send(request, path, { root: folder, cacheControl: false, index: ['index.html'] }).on(
+      'headers',
+      (answer: ServerResponse) => answer.setHeader('cache-control', headers),
+    )
+  }
+  return (path, request, response) => {
+    const index = () =>
+      sent('/index.html', request, response)
+        .on('error', () => text(response, 404, 'The client is not built. Run npm run build, or use the API at /graphql.'))
+        .pipe(response)
+    const isPage = !/\.\w+$/.test(path)
+    sent(path, request, response)
+      .on('error', () => (isPage ? index() : text(response, 404, 'There is no such file.')))
+      .on('directory', index)
+      .pipe(response)
+  }
 }
 
 function text(response: ServerResponse, status: number, body: string): void {

@@ -38,8 +38,7 @@ export function StoryList(props: { first: NonNullable<HomePageQuery['adventures'
                 <h3>{story.title}</h3>
                 <p class="last-words">{lastWords(story.excerpt, 110) || 'Nothing has been told yet.'}</p>
                 <p class="quiet-words">
-                  {story.narrationCount === 1 ? '1 narration' : `${story.narrationCount} narrations`} ·{' '}
-                  {ago(story.playedAt)}
+                  {narrations(story.narrationCount)} · {ago(story.playedAt)}
                 </p>
               </A>
             </li>
@@ -56,4 +55,9 @@ export function StoryList(props: { first: NonNullable<HomePageQuery['adventures'
       </p>
     </section>
   )
+}
+
+function narrations(count: number): string {
+  if (count === 0) return 'Not begun yet'
+  return count === 1 ? '1 narration' : `${count} narrations`
 }

@@ -29,10 +29,7 @@ const KINDS: { value: MoveKind; label: string; asks: string }[] = [
 export function Composer(props: ComposerProps) {
   let field!: HTMLTextAreaElement
   const shown = () => (props.draft().kind === 'CONTINUE' ? '' : props.draft().text)
-  const choose = (kind: MoveKind) => {
-    props.setDraft({ ...props.draft(), kind })
-    field.focus()
-  }
+  const choose = (kind: MoveKind) => props.setDraft({ ...props.draft(), kind })
   const send = () => {
     if (!props.running && !props.locked) props.onSend()
   }
@@ -61,7 +58,13 @@ export function Composer(props: ComposerProps) {
           <StopButton disabled={props.stopping} onStop={props.onStop} />
         </Show>
       </div>
-      <Segmented label="Kind of move" value={props.draft().kind} options={KINDS} onChoose={choose} />
+      <Segmented
+        label="Kind of move"
+        value={props.draft().kind}
+        options={KINDS}
+        onChoose={choose}
+        onPick={() => field.focus()}
+      />
     </form>
   )
 }

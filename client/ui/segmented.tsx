@@ -6,6 +6,8 @@ interface SegmentedProps<Value extends string> {
   value: Value
   options: { value: Value; label: string }[]
   onChoose: (value: Value) => void
+  /** A finger or mouse chose. The arrow keys do not call it: who uses them may want to go on. */
+  onPick?: () => void
 }
 
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
@@ -22,6 +24,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
               value={option.value}
               checked={props.value === option.value}
               onChange={() => props.onChoose(option.value)}
+              onClick={(event) => event.detail > 0 && props.onPick?.()}
             />
             <span>{option.label}</span>
           </label>

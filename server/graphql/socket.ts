@@ -12,6 +12,29 @@ type Enveloped = ExecutionArgs & {
   rootValue: { execute: Graphql['getEnveloped']; subscribe: Graphql['getEnveloped'] }
 }
 
+interface Asked {
+  params: { query: string; operationName?: string | null; variables?: Record<string, unknown> | null }
+}
+
+/** A subscription as it will be executed, or why it is refused. */
+async function operationOf(graphql: Graphql, asked: Asked & { req: object }): Promise<ExecutionArgs | readonly GraphQLError[]> {
+  const { schema, execute, subscribe, contextFactory, parse, validate } = graphql.getEnveloped(asked)
+  const { query, operationName, variables } = asked.params
+  const document = parse(query)
+  const errors = validate(schema, document) as GraphQLError[]
+  if (errors.length > 0) return errors
+  if (getOperationAST(document, operationName)?.operation !== OperationTypeNode.SUBSCRIPTION)
+    return [new GraphQLError('Only subscriptions come this way. Send queries and mutations by HTTP to /graphql.')]
+  return {
+    schema,
+    operationName,
+    document,
+    variableValues: variables,
+    contextValue: await contextFactory(),
+    rootValue: { execute, subscribe },
+  }
+}
+
 /** Serves subscriptions on the upgrade of `/graphql`. `refuse` says why a handshake may not pass. Returns how to stop. */
 export function serveSocket(
   http: Server,
@@ -30,35 +53,18 @@ export function serveSocket(
   // A watcher who is gone is no fault: his socket's end is heard anyway, a failed write would only be printed.
   sockets.on('connection', (socket) => {
     const send = socket.send.bind(socket) as (data: string, sent: () => void) => void
-    socket.send = (data: string, sent?: (error?: Error) => void) => send(data, () => sent?.())
+    socket.send = ((data: string, sent?: () => void) => send(data, () => sent?.())) as typeof socket.send
   })
   const served = useServer(
     {
       execute: (args) => (args as unknown as Enveloped).rootValue.execute(args) as never,
       subscribe: (args) => (args as unknown as Enveloped).rootValue.subscribe(args) as never,
       onSubscribe: async (context, _id, params) => {
-        const { schema, execute, subscribe, contextFactory, parse, validate } = graphql.getEnveloped({
-          ...context,
-          req: context.extra.request,
-          socket: context.extra.socket,
-          params,
-        })
-        const document = parse(params.query)
-        const errors = validate(schema, document)
-        if (errors.length > 0) return errors as GraphQLError[]
-        if (getOperationAST(document, params.operationName)?.operation !== OperationTypeNode.SUBSCRIPTION)
-          return [
-            new GraphQLError(
-              'Only subscriptions come this way. Send queries and mutations by HTTP to /graphql.',
-            ),
-          ]
-        return {
-          schema,
-          operationName: params.operationName,
-          document,
-          variableValues: params.variables,
-          contextValue: await contextFactory(),
-          rootValue: { execute, subscribe },
+        try {
+          return await operationOf(graphql, { ...context, params, req: context.extra.request })
+        } catch (error) {
+          // The guards throw what they refuse; graphql-ws would close the whole socket for it.
+          return [error instanceof GraphQLError ? error : new GraphQLError('This cannot be read as GraphQL.')]
         }
       },
     },

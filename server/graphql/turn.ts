@@ -78,6 +78,13 @@ builder.prismaNode('Turn', {
       description: 'DO, SAY or STORY; null when it had no input.',
       resolve: (turn) => turn.inputKind as InputKind | null,
     }),
+    target: t.field({
+      type: 'Take',
+      nullable: true,
+      description: 'The narration that a retry replaces on the screen; null for other turns, and when it is gone.',
+      resolve: (turn, _args, { deps }) =>
+        turn.targetId === null ? null : deps.db.reader.take.findUnique({ where: { id: turn.targetId } }),
+    }),
     inputTake: t.relation('inputTake', {
       nullable: true,
       description: 'The take of its input; null without one.',

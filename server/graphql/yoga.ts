@@ -33,7 +33,7 @@ export function createGraphql(deps: Deps, viewer: Viewer) {
     },
     plugins: [
       useCSRFPrevention({ requestHeaders: ['x-graphql-yoga-csrf'] }),
-      maxDepthPlugin({ n: LIMITS.depth }),
+      maxDepthPlugin({ n: LIMITS.depth, flattenFragments: true }),
       maxAliasesPlugin({ n: LIMITS.aliases }),
       maxDirectivesPlugin({ n: LIMITS.directives }),
       maxTokensPlugin({ n: LIMITS.tokens }),

@@ -143,19 +143,22 @@ function intentOf(told: string): Intent {
   if (plain.startsWith('you ask yourself:')) return 'think'
   for (const [pattern, intent] of PHRASES) if (pattern.test(plain)) return intent
   const words = wordsOf(plain.replace(/["“][^"“”]*["”]/g, ''))
-  const start = Math.max(0, words.findIndex((word) => /^you(?:'re|'ll|'ve|'d)?$/.test(word)) + 1)
-  let fallback: Intent | null = null
+  const start = words.findIndex((word) => /^you(?:'re|'ll|'ve|'d)?$/.test(word)) + 1
+  let leading: Intent | null = null
   for (let i = start; i < words.length; i++) {
     const word = words[i]!
-    if (fallback !== null && STOP_WORDS.has(words[i - 1]!) && !/^(?:to|and|then)$/.test(words[i - 1]!))
+    if (leading !== null && STOP_WORDS.has(words[i - 1]!) && !/^(?:to|and|then)$/.test(words[i - 1]!))
       continue
     const verb = verbOf(word)
-    if (verb === null) continue
-    if (!HELPERS.has(verb)) return INTENT_OF.get(verb) ?? 'try'
-    fallback ??= INTENT_OF.get(verb) ?? null
+    if (verb !== null && !HELPERS.has(verb)) return INTENT_OF.get(verb) ?? 'try'
+    if (verb !== null) leading ??= INTENT_OF.get(verb) ?? 'try'
+    // What stands first is the verb, even one that nobody knows; what stands further on may be anything.
+    else if (leading === null && !ADVERB.test(word)) return 'try'
   }
-  return fallback ?? 'try'
+  return leading ?? 'try'
 }
+
+const ADVERB = /ly$|^(?:then|just|also|now|again|not|never|always|once|still|even|so|very|do|don't)$/
 
 /** The things that are named, each with the preposition before it, and the pronouns that stand for others. */
 function readMentions(text: string): Pick<Action, 'mentions' | 'pronouns'> {

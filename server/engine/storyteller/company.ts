@@ -8,8 +8,9 @@ import { namedIn, strangerOf } from './people.ts'
 import type { Person, Pronoun } from './people.ts'
 import type { Thing } from './things.ts'
 import type { Threads } from './threads.ts'
-import { isPersonWord, phraseAt, sortOf, thingOf } from './things.ts'
-import { names, untitled } from './wording.ts'
+import { STOP_WORDS } from './lexicon/nouns.ts'
+import { isPersonWord, mayBeSomeone, phraseAt, sortOf, thingOf } from './things.ts'
+import { names, untitled, wordsOf } from './wording.ts'
 
 /** The people of a moment. */
 export interface Company {
@@ -25,6 +26,7 @@ const HOSTS =
 const SEEN_DOING =
   '(?:says|nods|looks|turns|waits|smiles|watches|asks|takes|shakes|glances|listens|studies|leans)'
 const ABSENT = new Set(['about', 'for', 'of', 'regarding', 'concerning', 'like', 'from'])
+const SPEAKING = new Set(['talk', 'ask', 'persuade', 'threaten'])
 const SOCIAL = new Set(['talk', 'ask', 'persuade', 'threaten', 'give', 'trade', 'heal'])
 
 /** The people who are by at a moment, and which of them the action means. */
@@ -48,7 +50,9 @@ export function companyOf(
     .join('\n')
   const away = (person: Person) => gone(person) && !person.words.some((word) => names(told, word))
   const addressed = addressedIn(since, cast).filter((person) => !away(person))
-  const residents = atHome ? cast.filter((person) => livesHere(person, at) && !away(person)) : []
+  // A ship's mind is wherever the ship has a roof.
+  const within = (person: Person) => atHome || (person.manner === 'voice' && at.here.indoors === true)
+  const residents = cast.filter((person) => within(person) && livesHere(person, at) && !away(person))
   const seen = cast.filter(
     (person) => !away(person) && since.some((take) => take.kind === 'NARRATION' && seenIn(person, take.text)),
   )
@@ -145,8 +149,10 @@ function faced(told: string): Person | null {
       told,
     )
   if (deed === null) return null
+  const spoken = /^you (?:talk|speak|ask|tell|greet|threaten|thank|question|face|confront)\b/.test(told)
   const thing = thingOf(phraseAt(untitled(told.slice(deed[0].length)).split(' '), 0))
-  if (thing === null || (!thing.person && thing.sort !== 'animal')) return null
+  if (thing === null || !(thing.person || thing.sort === 'animal' || (spoken && mayBeSomeone(thing))))
+    return null
   return { ...strangerOf(thing), foe: /^you (?:attack|fight|hit|stab|shoot|kill|strike)/.test(told) }
 }
 
@@ -174,7 +180,13 @@ function calledBy(said: string): string[] {
   const end = /,\s*([^,.!?]{1,30})[.!?]*$/.exec(plain)?.[1] ?? ''
   const greeted =
     /^(?:hello|hi|hey|thanks|thank you|good \w+),? ([^,.!?]{1,30})[.!?]*$/i.exec(plain)?.[1] ?? ''
-  return [start, end, greeted].filter((call) => call !== '' && call.split(' ').length <= 3)
+  return [start, end, greeted].filter((call) => call !== '' && isCall(call))
+}
+
+/** "Maren" and "my old friend" call somebody; "where is he" does not. */
+function isCall(phrase: string): boolean {
+  const words = wordsOf(phrase)
+  return words.length <= 3 && words.every((word) => /^(?:the|my|you)$/.test(word) || !STOP_WORDS.has(word))
 }
 
 /** Somebody whom only the player has called by name: "Hello, wolf." */
@@ -217,6 +229,10 @@ function targetOf(
     : action.mentions.find((mention) => !ABSENT.has(mention.preposition) && isSomeone(mention.thing, cast))
   const social = (action.kind === 'SAY' && action.intent !== 'call') || SOCIAL.has(action.intent)
   if (named !== undefined) return known(named.thing, cast) ?? strangerOf(named.thing)
+  const faced = action.mentions.find(
+    (mention) => /^(?:|to|with|at)$/.test(mention.preposition) && mayBeSomeone(mention.thing),
+  )
+  if (faced !== undefined && !spoken && SPEAKING.has(action.intent)) return strangerOf(faced.thing)
   const beast = action.mentions.find((mention) => mention.thing.sort === 'animal')
   if (social && beast !== undefined && !spoken && !ABSENT.has(beast.preposition))
     return strangerOf(beast.thing)

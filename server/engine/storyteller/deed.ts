@@ -1,5 +1,5 @@
 // Tells what the player does: the action said back to him, and what comes of it.
-import { AFFECTION, DEALING, NOBODY_THERE } from './lexicon/dealing.ts'
+import { AFFECTION, DEALING, NOBODY_THERE, SLEEP } from './lexicon/dealing.ts'
 import { DOING } from './lexicon/doing.ts'
 import { MISSING_FINDS } from './lexicon/finds.ts'
 import {
@@ -67,9 +67,8 @@ export function outcome(moment: Moment): string | null {
     closer(moment, thing) ??
     (intent === 'look' ? sight(moment, thing) : null) ??
     (intent === 'search' ? finding(moment, sought) : null) ??
-    (intent === 'touch' && moment.company.target?.manner === 'body'
-      ? moment.chooser.fresh('affection', AFFECTION, moment.slots)
-      : null) ??
+    (intent === 'touch' ? touching(moment) : null) ??
+    (intent === 'rest' ? sleeping(moment) : null) ??
     (FACING.has(intent) && !spokenInto(moment, thing) ? facing(moment) : null) ??
     handled(moment, thing?.sort ?? null) ??
     general(moment, intent)
@@ -159,6 +158,18 @@ function finding(moment: Moment, sought: Thing | null): string | null {
 /** A telephone is answered, whoever else may be in the room. */
 function spokenInto(moment: Moment, thing: Thing | null): boolean {
   return moment.action.intent === 'talk' && (thing?.sort === 'machine' || thing?.sort === 'door')
+}
+
+function touching(moment: Moment): string | null {
+  return moment.company.target?.manner === 'body'
+    ? moment.chooser.fresh('affection', AFFECTION, moment.slots)
+    : null
+}
+
+function sleeping(moment: Moment): string | null {
+  return /\b(?:sleep|asleep|nap)\b/i.test(moment.action.raw)
+    ? moment.chooser.fresh('sleep', SLEEP, moment.slots)
+    : null
 }
 
 /** Words and gifts need somebody to receive them. */

@@ -91,6 +91,7 @@ function standing(text: string, about: string | null): string | null {
     )
   )
     return null
+  if (about === null && /\b(?:it|them|this|that)$/.test(text)) return null
   if (about === null)
     return /^(?:he|she|they|it|his|her|their|its|this|these|that|but|and|so|then|there)\b/i.test(text)
       ? null

@@ -62,21 +62,33 @@ function endingKind(word: string): PlaceKind | null {
   return /.(?:bank|side)$/.test(word) ? 'shore' : null
 }
 
+/** The same word names another kind of place in another kind of story. */
 function inGenre(kind: PlaceKind, word: string, genre: Genre): PlaceKind {
-  if (genre === 'scifi' && word === 'bridge') return 'bridge'
-  if (genre === 'scifi' && kind === 'house' && /room|quarters|kitchen|landing/.test(word)) return 'ship'
-  if (genre !== 'scifi' && kind === 'ship')
-    return /quarters|mess/.test(word)
-      ? 'house'
-      : /ship|vessel|deck|freighter|galley/.test(word)
-        ? 'deck'
-        : 'office'
-  if (genre !== 'scifi' && (kind === 'bridge' || kind === 'planet' || kind === 'void')) return 'hills'
-  if (genre !== 'scifi' && kind === 'hold') return genre === 'modern' ? 'office' : 'underground'
-  if ((genre === 'modern' || genre === 'horror') && kind === 'town' && /street|alley|square|lane/.test(word))
-    return 'street'
-  if (genre === 'fantasy' && (kind === 'street' || kind === 'flat' || kind === 'office'))
-    return kind === 'street' ? 'town' : 'house'
+  if (genre === 'scifi') return inSpace(kind, word)
+  if (kind === 'ship')
+    return /quarters|mess/.test(word) ? 'house' : /ship|vessel|deck|galley/.test(word) ? 'deck' : 'office'
+  if (kind === 'bridge' || kind === 'planet' || kind === 'void') return 'hills'
+  if (kind === 'hold') return genre === 'modern' ? 'office' : 'underground'
+  if (genre === 'fantasy') return IN_OLD_TIMES[kind] ?? kind
+  if (kind === 'town' && (genre === 'modern' || /street|alley|square|lane/.test(word))) return 'street'
+  if (genre === 'modern' && kind === 'house') return 'flat'
+  return genre === 'modern' && kind === 'inn' && !/^(?:inn|tavern|pub)$/.test(word) ? 'bar' : kind
+}
+
+const IN_OLD_TIMES: Partial<Record<PlaceKind, PlaceKind>> = {
+  street: 'town',
+  flat: 'house',
+  office: 'house',
+  bar: 'inn',
+}
+
+function inSpace(kind: PlaceKind, word: string): PlaceKind {
+  if (word === 'bridge') return 'bridge'
+  if (kind === 'inn') return 'bar'
+  if (kind === 'town') return 'street'
+  if (kind === 'house') return /room|quarters|kitchen|landing|stairs/.test(word) ? 'ship' : 'flat'
+  if (kind === 'hall' || kind === 'tower') return /castle|palace/.test(word) ? kind : 'ship'
+  if (kind === 'underground') return /tunnel|vault|cell|basement|pit/.test(word) ? 'hold' : kind
   return kind
 }
 
@@ -120,7 +132,10 @@ export function destinationOf(told: string, here: Place, setting: Setting, genre
   const verb = verbOf(wordsOf(lower).find((word) => !/^(?:you|then|now|\w+ly)$/.test(word)) ?? '')
   const intent = verb === null ? undefined : INTENT_OF.get(verb)
   if (intent === 'search') return searchedPlace(words, here, setting, genre)
-  if (!MOVES.has(intent ?? '') && !/\b(?:and|then) (?:go|walk|run|leave|enter|head|climb) /.test(lower))
+  if (
+    !MOVES.has(intent ?? '') &&
+    !/\b(?:and|then) (?:go|walk|run|leave|enter|head|climb|step|ride)\b/.test(lower)
+  )
     return null
   let found: Place | null = null
   for (let i = 1; i < words.length; i++) {
@@ -139,12 +154,12 @@ export function destinationOf(told: string, here: Place, setting: Setting, genre
   if (/\bbelow (?:decks?)?\b/.test(lower))
     return { ...NOWHERE, kind: genre === 'scifi' ? 'ship' : 'house', indoors: true }
   if (/\boverboard\b/.test(lower)) return { ...NOWHERE, kind: 'shore', indoors: false }
-  if (OUTSIDE.test(lower)) return setting.outside
+  if (OUTSIDE.test(lower) || /\bout (?:of )?(?:the|a) (?:window|door)\b/.test(lower)) return setting.outside
   if (INSIDE.test(lower)) return setting.home.indoors === false ? { ...NOWHERE, indoors: true } : setting.home
   if (/\b(?:upstairs|downstairs)\b/.test(lower))
     return { ...NOWHERE, kind: genre === 'scifi' ? 'ship' : 'house', indoors: true }
   if (intent === 'move' && /\b(?:north|south|east|west)\b/.test(lower)) return { ...here, name: null }
-  if (intent === 'flee' || /\b(?:run|get|back|sneak|creep|ride|swim) (?:away|off)\b/.test(lower))
+  if (intent === 'flee' || /\b(?:run|get|back|sneak|creep|ride|swim|fly) (?:away|off)\b/.test(lower))
     return { ...here, name: null }
   return intent === 'move' && /\bthrough the (?:door|hatch|gate|portal|window)/.test(lower) ? NOWHERE : null
 }

@@ -92,7 +92,7 @@ function withSubject(text: string): Omit<Telling, 'end'> | null {
     return { text: lowered(text), subject: 'you' }
   if (tags?.has('Verb') && !tags.has('Auxiliary'))
     return { text: inPresent(`you ${lowered(text)}`), subject: 'you' }
-  if (hasVerb(text)) return { text, subject: 'other' }
+  if (hasVerb(text) || looksLikeDoing(text)) return { text, subject: 'other' }
   return { text: `you turn to ${asObject(text)}`, subject: 'you' }
 }
 
@@ -120,6 +120,16 @@ function startsAsSubject(text: string, verb: string): boolean {
   if (first === undefined || first.tags.has('Verb') || HELPERS.has(verb)) return false
   const second = terms[1]?.tags
   return isPersonWord(first.text.toLowerCase()) && second !== undefined && second.has('Verb')
+}
+
+/** "Your sword glows" is no plural, though it ends like one. */
+function looksLikeDoing(text: string): boolean {
+  const [first, second, third] = text.toLowerCase().split(' ')
+  return (
+    /^(?:the|your|his|her|their|a)$/.test(first ?? '') &&
+    SORT_OF.has(second ?? '') &&
+    /[^s]s$|ed$/.test(third ?? '')
+  )
 }
 
 function hasVerb(text: string): boolean {
@@ -172,6 +182,7 @@ const COUNTED =
 /** "you open door" wants its article. */
 function withArticle(text: string): string {
   const words = text.split(' ')
+  if (words[1] === 'cast') return text
   const at = /^(?:at|in|under|up|on|into|through|behind)$/.test(words[2] ?? '') ? 3 : 2
   const phrase = phraseAt(words, at)
   const first = phrase[0]

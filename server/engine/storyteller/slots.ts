@@ -57,7 +57,7 @@ export function rolesOf(moment: Reading): Roles {
       : null
   const topic =
     things.find((mention) => ABOUT.has(mention.preposition)) ??
-    (action.kind === 'SAY' ? things[0] : undefined)
+    (action.kind === 'SAY' ? things[0] : action.intent === 'ask' ? things.at(-1) : undefined)
   if (action.kind === 'SAY') return { thing: null, sought: null, topic: topic?.thing ?? null }
   return {
     thing: object?.thing ?? it ?? (action.pronouns.has('it') ? journey.handled : null),

@@ -1,7 +1,15 @@
 // Tells what the player says, and what is said back.
 import { DEALING, NOBODY_THERE } from './lexicon/dealing.ts'
 import { SAID, SAID_CALLING, SAID_TO, SAID_TO_VOICE } from './lexicon/manner.ts'
-import { ANIMAL_REPLIES, OF_THE_MISSING, ON_TOPIC, REPLIES, SILENCES, TOLD } from './lexicon/replies.ts'
+import {
+  ANIMAL_REPLIES,
+  OF_THE_MISSING,
+  ON_TOPIC,
+  REPLIES,
+  SILENCES,
+  TOLD,
+  VOICE_OF_THE_MISSING,
+} from './lexicon/replies.ts'
 import type { SpeechAct } from './lexicon/replies.ts'
 import { isSilent } from './asides.ts'
 import { inFirstPerson } from './facts.ts'
@@ -72,6 +80,16 @@ export function speechAct(said: string): SpeechAct {
   return ACTS.find(([, pattern]) => pattern.test(plain))?.[0] ?? 'statement'
 }
 
+/** What is asked where the asking is told and not spoken: "I ask Maren if she has seen him." */
+function askedAct(words: string): SpeechAct {
+  const asked = /\b(where|who|why|when|how)\b/i.exec(words)?.[1]?.toLowerCase()
+  if (asked !== undefined) return asked as SpeechAct
+  if (/\b(?:if|whether)\b/i.test(words)) return 'whether'
+  return /\bto (?!(?:the|a|an|him|her|them)\b)[a-z]+\b/i.test(words) && !/\babout\b/i.test(words)
+    ? 'request'
+    : 'what'
+}
+
 /** The player's words, quoted. */
 export function saying(moment: Moment): string {
   const { action, company, chooser, slots } = moment
@@ -115,11 +133,11 @@ export function replyTo(moment: Moment, person: Person): string | null {
     action.kind === 'SAY'
       ? speechAct(words)
       : action.intent === 'ask'
-        ? 'what'
+        ? askedAct(words)
         : speechAct(words.replace(/^I (?:say|tell)\b/i, ''))
   const reply = POLITE.has(act)
     ? null
-    : (ofTheMissing(moment, words, slots) ??
+    : (ofTheMissing(moment, person, words, slots) ??
       ofFacts(moment, person, act, words, slots) ??
       onTopic(moment, slots))
   return (
@@ -129,13 +147,14 @@ export function replyTo(moment: Moment, person: Person): string | null {
   )
 }
 
-function ofTheMissing(moment: Moment, words: string, slots: Moment['slots']): string | null {
+function ofTheMissing(moment: Moment, person: Person, words: string, slots: Moment['slots']): string | null {
   const { missing } = moment.threads
   if (missing === null) return null
   const known = moment.cast.filter((person) => person.words.some((word) => names(missing, word)))
   const called = [missing.split(' ').at(-1)!, ...known.flatMap((person) => person.words)]
   if (!called.some((word) => names(words, word))) return null
-  return moment.chooser.fresh('of the missing', OF_THE_MISSING, slots)
+  const lines = person.manner === 'voice' ? VOICE_OF_THE_MISSING : OF_THE_MISSING
+  return moment.chooser.fresh('of the missing', lines, slots)
 }
 
 /** What is written of the matter, in the mouth of somebody who knows. */

@@ -12,6 +12,7 @@ import { rngFrom, shuffled } from './random.ts'
 import { air, arrival, scenery, survey } from './scenery.ts'
 import { thingSlots } from './slots.ts'
 import { answer, saying } from './speech.ts'
+import { sortOf } from './things.ts'
 import { capital, countWords } from './wording.ts'
 
 /** How the storyteller is named wherever a model's name would stand. */
@@ -92,7 +93,7 @@ function tale(moment: Moment): Draft {
   const things = action.mentions.map((mention) => mention.thing)
   const named = {
     ...slots,
-    ...thingSlots(things.find((thing) => thing.sort !== null && !thing.person) ?? null),
+    ...thingSlots(things.find((thing) => sortOf([thing.head]) !== null && !thing.person) ?? null),
   }
   const first = [
     goesOn,
@@ -126,7 +127,7 @@ function aside(moment: Moment): Source[] {
   const scene: Source[] = [() => air(moment), () => reaction(moment)]
   if (chooser.chance('people first', 0.6)) scene.reverse()
   const mind: Source[] = [
-    () => hanging(moment),
+    () => (chooser.chance('hanging', 0.65) ? hanging(moment) : null),
     () => keepsake(moment),
     () => anyFact(moment),
     () => inner(moment),

@@ -1,6 +1,6 @@
 // Noun phrases: where one begins and ends in a player's words, and how the narrator names it afterwards.
 import { HELPERS, INTENT_OF } from './lexicon/verbs.ts'
-import { PERSON_WORDS, SORT_OF, STOP_WORDS } from './lexicon/nouns.ts'
+import { PERSON_WORDS, PLACE_OF, SORT_OF, STOP_WORDS } from './lexicon/nouns.ts'
 import type { Sort } from './lexicon/types.ts'
 import { typeset } from './wording.ts'
 
@@ -102,6 +102,16 @@ export function isPersonWord(word: string): boolean {
   const single = word.replace(/s$/, '')
   for (const known of Object.values(PERSON_WORDS)) if (known.has(word) || known.has(single)) return true
   return /(?:[a-z]{2}m[ae]n|woman|women|keeper|master|smith|monger|wright)$/.test(word)
+}
+
+/** Nouns that follow "tell" and "ask" and are nobody. */
+const SAYINGS =
+  /^(?:truth|question|questions|lie|lies|joke|jokes|story|tale|secret|name|goodbye|hello|thanks|answer|word|words|news|plan|reason|help|permission|directions|advice|anything|matter|apology|prayer)$/
+
+/** True of what may well be somebody, when it is spoken to: "the councillor". */
+export function mayBeSomeone(thing: Thing): boolean {
+  if (thing.person || thing.sort === 'animal') return true
+  return thing.sort === null && !PLACE_OF.has(thing.head) && !SAYINGS.test(thing.head)
 }
 
 /** True for words that, to all appearances, name more than one. */

@@ -76,7 +76,7 @@ export function midSentence(text: string): string {
 }
 
 const COMMON =
-  /^(?:tomorrow|tonight|today|yesterday|four|five|six|seven|eight|nine|ten|many|most|few|long|whoever|since|under|above|below|beyond|beneath|beside|behind|somewhere|anyone|old|young|last|first|people|strangers|soldiers|guards|smugglers|villagers|rumours?|legends?|travell?ers|.{3,}ly)$/
+  /^(?:someone|somebody|something|everyone|everybody|everything|nobody|nothing|tomorrow|tonight|today|yesterday|four|five|six|seven|eight|nine|ten|many|most|few|long|whoever|since|under|above|below|beyond|beneath|beside|behind|somewhere|anyone|old|young|last|first|people|strangers|soldiers|guards|smugglers|villagers|rumours?|legends?|travell?ers|.{3,}ly)$/
 
 /** Whether a text is in English, by the share of its small words; short ones get the benefit of the doubt. */
 export function isEnglish(text: string): boolean {

@@ -221,6 +221,14 @@ export const DEALING = {
   },
 } satisfies Partial<Record<Intent, Outcomes>>
 
+/** What comes of going to sleep. */
+export const SLEEP: readonly string[] = [
+  'You go down into it as into water, and nothing follows. When you come up again the light has moved, and you could not say how far.',
+  'You dream of a door, and of someone on the other side of it being very patient. Then you are awake, with your hand out.',
+  'It is the thin sort of sleep, that lets the voices through. Still, you have had it, and there is more of you than there was.',
+  'You are gone before you have finished lying down. What wakes you is nothing: a nothing with an edge to it, as if something had just left off.',
+]
+
 /** What comes of touching somebody. */
 export const AFFECTION: readonly string[] = [
   '{Who is} still for a moment, as one is for a bird that has come to the hand; and then is not.',

@@ -195,6 +195,14 @@ export const DOING = {
     ],
     mixed: ['It leaves something on your fingertips: fine, dark, and smelling faintly of iron.'],
   },
+  smell: {
+    well: [
+      'Smoke first, and damp, as everywhere. It is what comes after those that makes you breathe in again: something sweet, and not at all recent.',
+      'It puts you in mind of a kitchen, years ago, and somebody’s back at the window. Then it has gone, and you could not say what it was.',
+      'You close your eyes for it. There is iron in it, and earth, and a third thing, which your body seems to know and will not tell you.',
+    ],
+    mixed: ['It smells of itself, and of you.'],
+  },
   wear: {
     well: [
       '{It fits} as though somebody had measured you, some while ago, and without telling you.',

@@ -125,6 +125,25 @@ export const HANDLING: Partial<Record<Intent, Handling>> = {
       'The surface is cold, and gives slightly. You snatch your hand back, and cannot see what made you do it.',
     ],
   },
+  trade: {
+    drink: [
+      'A coin goes one way and a cup comes the other, and somebody has remembered to wipe the cup. The first mouthful is mostly warmth.',
+      'It is set down in front of you with a small, decided sound. “That’s paid for,” somebody says, when you reach for your purse, and will not say by whom.',
+    ],
+    food: [
+      'You pay too much and are given too much, and it comes out about even.',
+      'It is put into your hands still warm, in a twist of paper with writing on it. The writing is somebody’s laundry list; you read all of it.',
+    ],
+  },
+  make: {
+    weapon: [
+      'You work along the edge a little at a time, until it takes the hair off the back of your wrist. There is not much in the world that is so easily put right.',
+    ],
+    paper: [
+      'You get as far as the first line, strike it out, and begin in the middle, which is where it had been waiting for you. After that there is only the question of how to stop.',
+      'You put down what you are sure of. It leaves a good deal of white, and the white has a shape of its own.',
+    ],
+  },
   talk: {
     machine: [
       'There is breathing on the line, and behind the breathing a clock. “You took your time,” somebody says; and that is all.',

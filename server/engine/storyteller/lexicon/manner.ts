@@ -39,6 +39,7 @@ export const MANNER_OF: Record<Intent, Manner> = {
   use: 'careful',
   throw: 'bold',
   touch: 'quiet',
+  smell: 'quiet',
   think: 'plain',
   emote: 'plain',
   knock: 'bold',

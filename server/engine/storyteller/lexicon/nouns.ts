@@ -58,6 +58,7 @@ export const SORT_OF: ReadonlyMap<string, Sort> = new Map(
 
 const PLACES: Record<PlaceKind, string> = {
   inn: 'inn tavern pub alehouse taproom common-room bar-room saloon cafe café diner bar restaurant teahouse brewery hostel',
+  bar: 'cantina nightclub club lounge cafeteria',
   house:
     'house cottage hut cabin room bedroom kitchen parlour parlor attic loft home farmhouse boathouse barn stable stables mill pantry landing upstairs downstairs homestead gatehouse sluicehouse shed shack nursery dining-room drawing-room',
   hall: 'hall castle palace manor throne-room court mansion fortress citadel ballroom chamber chambers courtroom barracks armory armoury great-hall',

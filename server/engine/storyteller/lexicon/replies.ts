@@ -166,6 +166,14 @@ export const OF_THE_MISSING: readonly string[] = [
   '“If you’re set on finding {missing},” {who says}, “go while there’s light, and tell one person where. Only one. And pick them carefully.”',
 ]
 
+/** The same, from a mind that has no body and keeps lists. */
+export const VOICE_OF_THE_MISSING: readonly string[] = [
+  '“{Missing is} not on any of my lists,” {who says}. “That is not the same as not being here.”',
+  '“I have a gap,” {who says}. “It is eleven minutes long, and {missing walks} into one side of it.”',
+  '“I was told not to look,” {who says}; and then, after the least delay: “I was not told by whom.”',
+  '“You are the fourth to ask,” {who says}. “I find that I have no record of the other three.”',
+]
+
 /** What comes back from a mind or a person that the story says has fallen silent. */
 export const SILENCES: readonly string[] = [
   'There is no answer. There is not even the small click that used to come before an answer; {silent has} been like that ever since.',

@@ -50,10 +50,16 @@ export const SIGHTS: Record<Sort, Sights> = {
     ],
   },
   paper: {
-    any: [
+    any: [],
+    old: [
       'The writing leans forward, like a man walking into wind. There are places where the pen has gone through.',
       'It has been folded small and carried a long time. You can make out a name, a date that has been struck out, and then the same date again.',
       'In the margin another hand has written one word, three times, smaller each time. The word is “no”.',
+    ],
+    new: [
+      'You go down {thing} line by line. All is as it should be, except that one entry has been made twice, a minute apart, and the two do not agree.',
+      '{Thing runs} on to a date that has not come yet. You check it against the clock, and then you check the clock.',
+      'Somebody has been through {thing} and taken out one name, thirty-one times. They missed the thirty-second; but it is only the initial.',
     ],
   },
   water: {

@@ -39,6 +39,7 @@ export type Intent =
   | 'use'
   | 'throw'
   | 'touch'
+  | 'smell'
   | 'think'
   | 'emote'
   | 'knock'
@@ -85,6 +86,7 @@ export type Sort =
 /** What kind of place the scene is in. */
 export type PlaceKind =
   | 'inn'
+  | 'bar'
   | 'house'
   | 'hall'
   | 'temple'

@@ -6,6 +6,14 @@ export const PHRASES: readonly (readonly [RegExp, Intent])[] = [
   [/\b(?:look|search|dig|feel|hunt|grope|rummage|scan|check)\b.*? for\b/, 'search'],
   [/\blook(?:s|ing)? (?:through|under|underneath|behind|beneath|inside)\b/, 'search'],
   [/^you turn to\b/, 'look'],
+  [/\b(?:turn|transform|change|morph) (?:myself |yourself )?into\b/, 'magic'],
+  [/\bwake up$|\bwake$/, 'look'],
+  [/\bwake (?:up )?\w/, 'touch'],
+  [/\bfall(?:s|ing)? asleep\b/, 'rest'],
+  [/\b(?:check|empty|search) (?:my|your) (?:pockets?|bags?|pack|backpack|belongings|things)\b/, 'search'],
+  [/\bpay (?:for|the)\b/, 'trade'],
+  [/\bplay (?:a game|cards|dice|chess|darts)\b/, 'emote'],
+  [/\bdraw (?:a|the|an|my|your) (?:map|picture|line|circle|sketch|plan)\b/, 'make'],
   [/^you go through what you are carrying$/, 'think'],
   [/\blet go\b/, 'drop'],
   [/\bpour (?:myself|yourself|me|you|us|a|an|another|some)\b/, 'consume'],
@@ -61,7 +69,7 @@ export const PHRASES: readonly (readonly [RegExp, Intent])[] = [
 ]
 
 const VERBS: Record<Exclude<Intent, 'try'>, string> = {
-  look: 'look examine inspect study watch observe see peer glance stare survey scan gaze check consider regard eye admire photograph film notice spot peek view wake awaken behold ogle gawk l x',
+  look: 'look examine inspect study watch observe see peer glance stare survey scan gaze check consider regard count eye admire photograph film notice spot peek view wake awaken behold ogle gawk l x',
   search:
     'search find seek rummage explore investigate scour probe hunt rifle ransack locate frisk comb forage scavenge dig sift',
   read: 'read decipher translate decode skim leaf',
@@ -86,11 +94,11 @@ const VERBS: Record<Exclude<Intent, 'try'>, string> = {
   climb: 'climb scale clamber mount scramble',
   follow: 'follow chase track pursue trail tail shadow',
   sneak: 'sneak hide creep slip stalk tiptoe skulk lurk prowl edge sidle crouch',
-  rest: 'rest sleep camp sit relax pause breathe lie nap doze lounge recline lean settle',
+  rest: 'rest warm sleep camp sit relax pause breathe lie nap doze lounge recline lean settle',
   wait: 'wait stay linger remain idle loiter delay z',
   consume: 'eat drink sip taste swallow devour gulp chew quaff munch nibble lick drain',
   heal: 'heal bandage treat tend cure nurse help rescue save free comfort console soothe clean wash revive untangle assist support',
-  make: 'make build craft repair fix mend forge write cook brew tie carve prepare sew assemble construct sketch paint weave patch rig sharpen plant invent load',
+  make: 'make build craft repair fix mend forge write cook brew tie carve prepare sew assemble construct sketch paint weave patch rig sharpen clean sweep tidy polish wipe plant invent load',
   kindle: 'light ignite kindle burn torch rekindle illuminate',
   douse: 'douse extinguish smother quench snuff dim darken',
   trade: 'buy sell trade purchase barter order rent hire bet gamble wager',
@@ -98,12 +106,12 @@ const VERBS: Record<Exclude<Intent, 'try'>, string> = {
     'cast conjure enchant invoke channel chant summon curse bless banish levitate teleport scry transmute hex incant',
   use: 'use wield equip apply combine wave ring play activate press turn insert push operate test fill pour mix connect flip plug hack program type reboot dial unplug point aim spin shake twist rotate hoist raise lower tug drag roll swap attach shine flash dip soak hang',
   throw: 'throw toss hurl fling lob juggle launch sling chuck',
-  touch:
-    'touch feel stroke pet pat rub caress tap hug kiss embrace poke scratch squeeze smell sniff grip clutch tickle',
+  touch: 'touch feel stroke pet pat rub caress tap hug kiss embrace poke scratch squeeze grip clutch tickle',
+  smell: 'smell sniff inhale',
   think:
-    'think remember wonder ponder recall reflect decide imagine hope dream plan meditate realize realise know believe wish want understand count reconsider inventory i',
+    'think remember wonder ponder recall reflect decide imagine hope dream plan meditate realize realise know believe wish want understand reconsider inventory i',
   emote:
-    'smile kneel laugh weep sob grin frown sigh shrug dance sing bow blush shiver tremble scowl wink clap cheer giggle chuckle stand stretch yawn hum curtsy gasp grimace flinch pout snort celebrate perform cough spit snarl growl swagger',
+    'smile kneel wash bathe laugh weep sob grin frown sigh shrug dance sing bow blush shiver tremble scowl wink clap cheer giggle chuckle stand stretch yawn hum curtsy gasp grimace flinch pout snort celebrate perform cough spit snarl growl swagger',
   knock: 'knock rap hammer pound bang',
   pray: 'pray worship beseech',
   wear: 'wear don dress undress doff strip',

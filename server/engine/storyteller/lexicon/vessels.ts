@@ -2,6 +2,7 @@
 import type { PlaceKind, PlaceLines } from './types.ts'
 
 type Modern =
+  | 'bar'
   | 'ship'
   | 'bridge'
   | 'engine'
@@ -141,6 +142,24 @@ export const VESSELS: Record<Modern & PlaceKind, PlaceLines> = {
       'Your breath has made a small round cloud on the glass, and through it the whole of the sky is soft.',
       'Far along the hull a lamp is flashing that has no business to have power.',
       'You have the old giddy thought that it is only your own hand which keeps you here.',
+    ],
+  },
+  bar: {
+    indoors: true,
+    survey: [
+      'Stools, bottles, a mirror behind the bottles, so that everything in here happens twice. One booth at the back has a “reserved” card on it, and a drink, and the ice in the drink has not begun to melt.',
+      'A long counter, sticky at the near end. Three people are sitting as far from one another as they can, and there is a fourth glass, full, in front of a stool that nobody looks at.',
+    ],
+    air: [
+      'The ice machine drops its load, and everyone pretends not to have jumped.',
+      'Somebody has put money in the music, and chosen something that nobody can be said to like.',
+      'The bartender polishes a tap that was bright to begin with.',
+      'A beer sign buzzes, pink, on and off, like a slow thought.',
+      'A coaster has a telephone number on it, and one of the sevens has been made into a nine.',
+      'Behind you the door opens, lets in the street, and shuts.',
+      'Two people stop talking, in the way that people do when they were talking about you.',
+      'It smells of lemons, bleach, and last night.',
+      'In the mirror somebody gets up from a table, and when you turn round the table is empty.',
     ],
   },
   office: {
