@@ -68,7 +68,10 @@ function graphqlOf({ graphql, log }: HttpOptions, request: IncomingMessage, resp
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES)
     return text(response, 413, 'This request is larger than 2 MB.')
   // Forms need no permission of the browser to be sent from other sites, and nobody else sends GraphQL as one.
-  if (request.method === 'POST' && !/^application\/(graphql\+)?json\b/i.test(request.headers['content-type'] ?? ''))
+  if (
+    request.method === 'POST' &&
+    !/^application\/(graphql\+)?json\b/i.test(request.headers['content-type'] ?? '')
+  )
     return text(response, 415, 'Send GraphQL as application/json.')
   let bytes = 0
   request.on('data', (chunk: Buffer) => {
@@ -103,8 +106,10 @@ async function readiness({ ready, log }: HttpOptions, response: ServerResponse):
 }
 
 /** The built client; every path that is no file is its index page, whose router takes over. */
-function clientFiles(folder: string): (path: string, request: IncomingMessage, response: ServerResponse) => void {
-  const sent = (path: string, request: IncomingMessage, response: ServerResponse) => {
+function clientFiles(
+  folder: string,
+): (path: string, request: IncomingMessage, response: ServerResponse) => void {
+  const sent = (path: string, request: IncomingMessage) => {
     const isAsset = path.startsWith('/assets/') // named by their content
     const headers = isAsset ? 'public, max-age=31536000, immutable' : 'no-cache'
     return send(request, path, { root: folder, cacheControl: false, index: ['index.html'] }).on(
@@ -114,11 +119,13 @@ function clientFiles(folder: string): (path: string, request: IncomingMessage, r
   }
   return (path, request, response) => {
     const index = () =>
-      sent('/index.html', request, response)
-        .on('error', () => text(response, 404, 'The client is not built. Run npm run build, or use the API at /graphql.'))
+      sent('/index.html', request)
+        .on('error', () =>
+          text(response, 404, 'The client is not built. Run npm run build, or use the API at /graphql.'),
+        )
         .pipe(response)
     const isPage = !/\.\w+$/.test(path)
-    sent(path, request, response)
+    sent(path, request)
       .on('error', () => (isPage ? index() : text(response, 404, 'There is no such file.')))
       .on('directory', index)
       .pipe(response)

@@ -41,15 +41,8 @@ describe('source files', () => {
   })
 
   it('hold no path of one machine, no mark for later, and no focused or skipped test', () => {
-    const bad = new RegExp(
-      [
-        '/work' + '/',
-        '/home' + '/',
-        'TO' + 'DO',
-        'FIX' + 'ME',
-        String.raw`\b(it|describe|test)\.(only|skip|todo)\(`,
-      ].join('|'),
-    )
+    // Written so that this file is not one of them.
+    const bad = /\/(work|home)\/|T[O]DO|F[I]XME|\b(it|describe|test)\.(only|skip|todo)\(/
     expect(sources.filter((file) => bad.test(read(file)))).toEqual([])
   })
 })

@@ -46,12 +46,15 @@ const get = (path: string, method = 'GET') =>
   })
 
 describe('the port serves', () => {
-  it.each(['/', '/play/abc', '/settings', '/no/such/page', '/assets', '/assets/'])('the page for %s', async (path) => {
-    const answer = await get(path)
-    expect([answer.status, answer.type]).toEqual([200, 'text/html; charset=utf-8'])
-    expect(answer.cache).toBe('no-cache')
-    expect(answer.body).toContain('Forklore')
-  })
+  it.each(['/', '/play/abc', '/settings', '/no/such/page', '/assets', '/assets/'])(
+    'the page for %s',
+    async (path) => {
+      const answer = await get(path)
+      expect([answer.status, answer.type]).toEqual([200, 'text/html; charset=utf-8'])
+      expect(answer.cache).toBe('no-cache')
+      expect(answer.body).toContain('Forklore')
+    },
+  )
 
   it('assets for ever, and says when there is none', async () => {
     expect((await get('/assets/page-abc.js')).cache).toContain('immutable')
@@ -64,13 +67,18 @@ describe('the port serves', () => {
     expect((await get('/schema.graphql')).body).toContain('type Adventure')
   })
 
-  it.each(['/../secret.txt', '/..%2fsecret.txt', '/%2e%2e/%2e%2e/secret.txt', '/assets/../../secret.txt', '/%00', '/%', '//etc/passwd'])(
-    'nothing outside its folder: %s',
-    async (path) => {
-      expect((await get(path)).body).not.toContain('secret')
-      expect((await get('/health')).body).toBe('ok')
-    },
-  )
+  it.each([
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e/%2e%2e/secret.txt',
+    '/assets/../../secret.txt',
+    '/%00',
+    '/%',
+    '//etc/passwd',
+  ])('nothing outside its folder: %s', async (path) => {
+    expect((await get(path)).body).not.toContain('secret')
+    expect((await get('/health')).body).toBe('ok')
+  })
 
   it('only GET outside the API', async () => {
     expect((await get('/', 'POST')).status).toBe(405)

@@ -17,14 +17,19 @@ interface Asked {
 }
 
 /** A subscription as it will be executed, or why it is refused. */
-async function operationOf(graphql: Graphql, asked: Asked & { req: object }): Promise<ExecutionArgs | readonly GraphQLError[]> {
+async function operationOf(
+  graphql: Graphql,
+  asked: Asked & { req: object },
+): Promise<ExecutionArgs | readonly GraphQLError[]> {
   const { schema, execute, subscribe, contextFactory, parse, validate } = graphql.getEnveloped(asked)
   const { query, operationName, variables } = asked.params
   const document = parse(query)
   const errors = validate(schema, document) as GraphQLError[]
   if (errors.length > 0) return errors
   if (getOperationAST(document, operationName)?.operation !== OperationTypeNode.SUBSCRIPTION)
-    return [new GraphQLError('Only subscriptions come this way. Send queries and mutations by HTTP to /graphql.')]
+    return [
+      new GraphQLError('Only subscriptions come this way. Send queries and mutations by HTTP to /graphql.'),
+    ]
   return {
     schema,
     operationName,

@@ -81,7 +81,8 @@ builder.prismaNode('Turn', {
     target: t.field({
       type: 'Take',
       nullable: true,
-      description: 'The narration that a retry replaces on the screen; null for other turns, and when it is gone.',
+      description:
+        'The narration that a retry replaces on the screen; null for other turns, and when it is gone.',
       resolve: (turn, _args, { deps }) =>
         turn.targetId === null ? null : deps.db.reader.take.findUnique({ where: { id: turn.targetId } }),
     }),

@@ -1,6 +1,6 @@
 // The built program, killed in the middle of a turn: nothing that was typed or shown is lost.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { aDatabase, environmentOf, kind, type TestDatabase } from '../fakes/a-database.ts'
+import { aDatabase, environmentOf, type TestDatabase } from '../fakes/a-database.ts'
 import { aProcess, type Process } from '../fakes/a-process.ts'
 import { TAKE_TURN, type Data } from '../fakes/an-app.ts'
 import { startFakeEndpoint, type FakeEndpoint } from '../fakes/endpoint.ts'

@@ -19,24 +19,36 @@ async function bothSay(fields: string, expected: RegExp): Promise<void> {
   const errors = await new Promise((resolve) => {
     running
       .socket()
-      .subscribe({ query: `{ ${fields} }` }, { next: ({ errors: found }) => resolve(found), error: resolve, complete: () => resolve('completed') })
+      .subscribe(
+        { query: `{ ${fields} }` },
+        { next: ({ errors: found }) => resolve(found), error: resolve, complete: () => resolve('completed') },
+      )
   })
   expect(JSON.stringify(errors), 'by socket').toMatch(expected)
 }
 
 describe('floods are refused before anything is executed', () => {
-  it('of aliases', () => bothSay(Array.from({ length: 16 }, (_, i) => `a${i}: serverInfo { version }`).join(' '), /[Aa]lias/))
+  it('of aliases', () =>
+    bothSay(Array.from({ length: 16 }, (_, i) => `a${i}: serverInfo { version }`).join(' '), /[Aa]lias/))
   it('of directives', () => bothSay(`__typename ${'@skip(if: false) '.repeat(7)}`, /[Dd]irective/))
   it('of fields', () => bothSay('__typename '.repeat(2_001), /[Tt]oken|[Ss]yntax/))
   it('of depth', () =>
-    bothSay(`viewer { settings { narrator } } adventures { ${'edges { node { head { take { adventure { '.repeat(3)} id ${'} } } } } '.repeat(3)} }`, /[Dd]epth|maximum/))
+    bothSay(
+      `viewer { settings { narrator } } adventures { ${'edges { node { head { take { adventure { '.repeat(3)} id ${'} } } } } '.repeat(3)} }`,
+      /[Dd]epth|maximum/,
+    ))
   it('of circular introspection', () =>
-    bothSay(`__schema { types { ${'fields { type { '.repeat(4)} name ${'} } '.repeat(4)} } }`, /introspection/i))
+    bothSay(
+      `__schema { types { ${'fields { type { '.repeat(4)} name ${'} } '.repeat(4)} } }`,
+      /introspection/i,
+    ))
 })
 
 describe('HTTP', () => {
   it('answers the introspection query, also in full', async () => {
-    const { body } = await running.raw(getIntrospectionQuery({ descriptions: true, inputValueDeprecation: true, oneOf: true }))
+    const { body } = await running.raw(
+      getIntrospectionQuery({ descriptions: true, inputValueDeprecation: true, oneOf: true }),
+    )
     expect(body.errors).toBeUndefined()
     expect(body.data.__schema.types.length).toBeGreaterThan(30)
   })
@@ -76,12 +88,18 @@ describe('HTTP', () => {
 
   it('refuses a body over 2 MB', async () => {
     const body = JSON.stringify({ query: `{ __typename } # ${'x'.repeat(2 * 1024 * 1024)}` })
-    const response = await fetch(`${running.url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const response = await fetch(`${running.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
     expect(response.status).toBe(413)
   })
 
   it('tells nothing of its inside: no tracing, no suggestions of names', async () => {
-    const { body } = await running.raw('{ viewer { setings { narrator } } }', undefined, { 'x-apollo-tracing': '1' })
+    const { body } = await running.raw('{ viewer { setings { narrator } } }', undefined, {
+      'x-apollo-tracing': '1',
+    })
     expect(body.extensions).toBeUndefined()
     expect(JSON.stringify(body)).not.toMatch(/\.ts|node_modules|stack/)
   })
@@ -97,10 +115,16 @@ describe('HTTP', () => {
 
   it('does not answer pages of other sites, by HTTP or by socket', async () => {
     const headers = { origin: 'http://evil.example', 'content-type': 'application/json' }
-    const response = await fetch(`${running.url}/graphql`, { method: 'POST', headers, body: '{"query":"{ __typename }"}' })
+    const response = await fetch(`${running.url}/graphql`, {
+      method: 'POST',
+      headers,
+      body: '{"query":"{ __typename }"}',
+    })
     expect(response.status).toBe(403)
     const { WebSocket } = await import('ws')
-    const socket = new WebSocket(`${running.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', { origin: 'http://evil.example' })
+    const socket = new WebSocket(`${running.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+      origin: 'http://evil.example',
+    })
     const status = await new Promise((resolve) => {
       socket.on('unexpected-response', (_request, { statusCode }) => resolve(statusCode))
       socket.on('error', () => {})
@@ -112,14 +136,17 @@ describe('HTTP', () => {
 describe('the GraphQL-over-HTTP audits', () => {
   const audits = serverAudits({
     url: () => `${running.url}/graphql`,
-    fetchFn: (url: string, init: RequestInit) => fetch(url, { ...init, headers: { ...CSRF, ...(init?.headers as object) } }),
+    fetchFn: (url: string, init: RequestInit) =>
+      fetch(url, { ...init, headers: { ...CSRF, ...(init?.headers as object) } }),
   })
 
   it('are 61', () => expect(audits.length).toBeGreaterThanOrEqual(61))
 
   it.each(audits.map((audit) => [audit.name, audit] as const))('%s', async (_name, audit) => {
     const result = await audit.fn()
-    expect(result.status === 'ok' ? 'ok' : `${result.status}: ${'reason' in result ? result.reason : ''}`).toBe('ok')
+    expect(
+      result.status === 'ok' ? 'ok' : `${result.status}: ${'reason' in result ? result.reason : ''}`,
+    ).toBe('ok')
   })
 })
 
@@ -135,14 +162,18 @@ describe('events by SSE', () => {
 
   async function startTurn(): Promise<string> {
     const { id } = await begin(running)
-    const { takeTurn } = await running.ask(TAKE_TURN, { input: { adventureId: id, requestId: 'r', kind: 'DO', text: 'look' } })
+    const { takeTurn } = await running.ask(TAKE_TURN, {
+      input: { adventureId: id, requestId: 'r', kind: 'DO', text: 'look' },
+    })
     return takeTurn.turn.id as string
   }
 
   /** The events of a stream, as `curl -N` would show them. */
   async function eventsOf(response: Response): Promise<Data[]> {
     const text = await response.text()
-    return [...text.matchAll(/^event: next\ndata: (.*)$/gm)].map((match) => JSON.parse(match[1]!).data.turnEvents)
+    return [...text.matchAll(/^event: next\ndata: (.*)$/gm)].map(
+      (match) => JSON.parse(match[1]!).data.turnEvents,
+    )
   }
 
   it('tell a turn to its end, with headers that keep proxies from holding them back', async () => {
@@ -167,7 +198,10 @@ describe('events by SSE', () => {
   })
 
   it('come by GET too, but only with the header', async () => {
-    const query = new URLSearchParams({ query: TURN_EVENTS, variables: JSON.stringify({ turnId: await startTurn() }) })
+    const query = new URLSearchParams({
+      query: TURN_EVENTS,
+      variables: JSON.stringify({ turnId: await startTurn() }),
+    })
     const accept = { accept: 'text/event-stream' }
     expect((await fetch(`${running.url}/graphql?${query}`, { headers: accept })).status).toBe(403)
     const response = await fetch(`${running.url}/graphql?${query}`, { headers: { ...accept, ...CSRF } })

@@ -34,7 +34,10 @@ async function open(protocol: string | undefined = 'graphql-transport-ws'): Prom
     socket,
     closed,
     send: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
-    heard: () => (messages.length > 0 ? Promise.resolve(messages.shift()) : new Promise((resolve) => waiting.push(resolve))),
+    heard: () =>
+      messages.length > 0
+        ? Promise.resolve(messages.shift())
+        : new Promise((resolve) => waiting.push(resolve)),
   }
 }
 
@@ -134,7 +137,11 @@ describe('a socket stays open for', () => {
 
   it('the end of a subscription, after which nothing more of it comes', async () => {
     const line = await initialised()
-    line.send({ type: 'subscribe', id: '1', payload: { query: QUERY, variables: { id: await adventureId() } } })
+    line.send({
+      type: 'subscribe',
+      id: '1',
+      payload: { query: QUERY, variables: { id: await adventureId() } },
+    })
     await line.heard()
     line.send({ type: 'complete', id: '1' })
     await expect.poll(() => running.app.deps.watch.watchers).toBe(0)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { NarrationFailure } from '../../server/engine/narration.ts'
 import { NotFound } from '../../server/io/store/errors.ts'
 import { cancelTurn } from '../../server/play/cancel-turn.ts'
-import { InvalidInput, StoryMoved, TurnInProgress } from '../../server/play/failures.ts'
+import { StoryMoved, TurnInProgress } from '../../server/play/failures.ts'
 import { goTo } from '../../server/play/go-to.ts'
 import { endLeftovers, startHeartbeat, stopTurns } from '../../server/play/keep-alive.ts'
 import { startTurn, type TurnRequest } from '../../server/play/start-turn.ts'
@@ -137,60 +137,6 @@ describe('claiming', () => {
       startTurn(story.deps, story.viewer, request('late', { expectedHeadVersion: headVersion })),
     ).rejects.toThrow(StoryMoved)
     expect(await pathText(story)).toBe('O a n1')
-  })
-})
-
-describe('bad input', () => {
-  const refused = async (change: Partial<TurnRequest>) => {
-    const error = await startTurn(story.deps, story.viewer, request('r', change)).catch(
-      (reason: unknown) => reason,
-    )
-    expect(await story.deps.db.reader.turn.count()).toBe(0)
-    return error
-  }
-
-  it.each(['', '   ', '\n', '\0'])('says what to do about the empty text %j', async (text) => {
-    const error = await refused({ wish: { kind: 'TAKE', input: 'DO', text } })
-    expect(error).toBeInstanceOf(InvalidInput)
-    expect((error as InvalidInput).issues).toEqual([
-      { path: 'text', message: expect.stringContaining('CONTINUE') },
-    ])
-  })
-
-  it('takes nothing but quotation marks for saying nothing', async () => {
-    expect(await refused({ wish: { kind: 'TAKE', input: 'SAY', text: '" "' } })).toBeInstanceOf(InvalidInput)
-  })
-
-  it('refuses 20,001 characters and takes 20,000', async () => {
-    const error = await refused({ wish: { kind: 'TAKE', input: 'STORY', text: 'x'.repeat(20_001) } })
-    expect((error as InvalidInput).message).toContain('20000')
-    expect((await act(story, 'x'.repeat(20_000))).status).toBe('SAVED')
-  })
-
-  it('refuses a requestId that is empty or endless', async () => {
-    for (const requestId of ['', 'x'.repeat(101)])
-      expect(await refused({ requestId })).toBeInstanceOf(InvalidInput)
-  })
-
-  it('answers a foreign adventure exactly as a missing one', async () => {
-    const stranger = { userId: 'two' }
-    const foreign = await startTurn(story.deps, stranger, request('r')).catch((error: Error) => error)
-    const missing = await startTurn(story.deps, story.viewer, request('r', { adventureId: 'no' })).catch(
-      (error: Error) => error,
-    )
-    expect(foreign).toBeInstanceOf(NotFound)
-    expect((foreign as Error).message).toBe((missing as Error).message)
-  })
-
-  it('does not retry a take of another story', async () => {
-    await act(story, 'a')
-    const other = await aStory()
-    await act(other, 'b')
-    const take = await takeNamed(other, 'n1')
-    await other.close()
-    await expect(
-      startTurn(story.deps, { userId: 'two' }, request('r', { wish: { kind: 'RETRY', takeId: take.id } })),
-    ).rejects.toThrow(NotFound)
   })
 })
 

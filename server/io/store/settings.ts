@@ -2,12 +2,6 @@
 import type { Settings } from '../../../generated/sqlite/client.ts'
 import type { Reader, Tx } from './database.ts'
 
-/** First-start values that the environment names. */
-export interface SettingsDefaults {
-  endpointUrl: string | null
-  model: string | null
-}
-
 const NARRATOR_TEXT = `You are the narrator of an interactive story. Write in the second person and the present tense, vividly and concretely: what can be seen, heard, felt. The player is "you"; lines that begin with ">" are what the player does or says. Carry the story on from there. Never speak, decide or act for the player, never sum up, and never conclude the story: end where the player can act.`
 
 /** The settings of somebody who never changed any. */
