@@ -106,8 +106,8 @@ function nameParts(name: string): string[] {
 /** By the words that mean this person, by the name, and by the pronouns that stand near it. */
 function pronounOf(name: string, words: readonly string[], about: readonly string[]): Pronoun {
   for (const word of words.flatMap(wordsOf)) {
-    if (PERSON_WORDS.he.has(word) || /(?:[a-z]{2}man|lord)$/.test(word)) return 'he'
     if (PERSON_WORDS.she.has(word) || word.endsWith('woman')) return 'she'
+    if (PERSON_WORDS.he.has(word) || /(?:[a-z]{2}man|lord)$/.test(word)) return 'he'
   }
   if (/^(?:Mr|Sir|Lord|King|Prince|Father|Brother)\b/.test(name)) return 'he'
   if (/^(?:Mrs|Ms|Miss|Lady|Queen|Princess|Mother|Sister|Madam)\b/.test(name)) return 'she'
@@ -128,7 +128,8 @@ function sentencesAbout(words: readonly string[], all: readonly string[]): strin
   return all
     .flatMap((sentence, i) => {
       const at = Math.max(...words.map((word) => sentence.toLowerCase().indexOf(word.toLowerCase())))
-      if (at < 0) return []
+      // "Maren's nephew; he …" says nothing of Maren.
+      if (at < 0 || /^[\p{L}-]+['’]s\b/u.test(sentence.slice(at))) return []
       return [
         sentence.slice(at).replace(/\b(?:says?|said|thinks|tells?)\b.*/, ''),
         /^(?:She|He|Her|His)\b/.test(all[i + 1] ?? '') ? all[i + 1]! : '',
@@ -164,20 +165,31 @@ function mayBeName(words: readonly string[], before: string, after: string): boo
   if (words.length > 1 && /^(?:Mr|Mrs|Ms|Dr|Miss|Sir)$/.test(words[0]!)) return true
   if (NOT_NAMES.has(words[0]!.toLowerCase())) return false
   if (!/(?:^|[.!?:;—\n]\s*|["“]\s*)$/.test(before)) return true
-  return DOES.test(after) || /^, (?:the|an?|your) /.test(after) || (words.length > 1 && /^ [a-z]/.test(after))
+  return (
+    DOES.test(after) ||
+    /^, (?:the|an?|your) /.test(after) ||
+    calledIn(after).length > 0 ||
+    (words.length > 1 && /^ [a-z]/.test(after))
+  )
 }
 
 function weigh(so: Evidence | undefined, words: readonly string[], before: string, after: string): Evidence {
   const evidence = so ?? { person: genderOf(words[0]!) === null ? 0 : 3, place: 0, roles: [] }
   const role = /\b([a-z]+)(?:, )? ?$/.exec(before)?.[1] ?? ''
   const apposed = /^, (?:the|an?|your|his|her) ((?:[a-z'’-]+ ){0,3}[a-z'’-]+)/.exec(after)?.[1] ?? ''
-  const roles = [role, ...apposed.split(' ').slice(0, 3)].filter(isRole)
+  const roles = [...[role, ...apposed.split(' ').slice(0, 3)].filter(isRole), ...calledIn(after)]
   evidence.roles.push(...roles)
   if (roles.length > 0 || DOES.test(after)) evidence.person += 2
   const placed = /\bthe $/i.test(before) || PLACED.test(before)
   if (placed || words.some((word) => PLACE_OF.has(word.toLowerCase()))) evidence.place++
   else evidence.person++
   return evidence
+}
+
+/** "Tobin is the ferryman": what somebody is said to be. */
+function calledIn(after: string): string[] {
+  const called = /^ (?:is|was) (?:an? |the )((?:[a-z'’-]+ ){0,2}[a-z'’-]+)/.exec(after)?.[1] ?? ''
+  return called.split(' ').filter(isRole)
 }
 
 function isRole(word: string): boolean {

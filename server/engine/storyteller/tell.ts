@@ -15,9 +15,6 @@ import { answer, saying } from './speech.ts'
 import { sortOf } from './things.ts'
 import { capital, countWords } from './wording.ts'
 
-/** How the storyteller is named wherever a model's name would stand. */
-export const STORYTELLER_NAME = 'Built-in storyteller (rules, no AI model)'
-
 /** Where a text tries to end up, well within what it must keep to: 60 to 150 words. */
 const LENGTH = { least: 66, enough: 72, plenty: 92, most: 142 }
 

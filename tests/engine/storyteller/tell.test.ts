@@ -1,7 +1,8 @@
 // What every text of the built-in storyteller must be, whatever it is asked.
 import { describe, expect, test } from 'vitest'
 import { FINDS } from '../../../server/engine/storyteller/lexicon/finds.ts'
-import { STORYTELLER_NAME, tell } from '../../../server/engine/storyteller/tell.ts'
+import { STORYTELLER_NAME } from '../../../server/engine/narration.ts'
+import { tell } from '../../../server/engine/storyteller/tell.ts'
 import { countWords, play, sceneOf, UNFILLED, WORLDS } from './worlds.ts'
 import type { Move } from './worlds.ts'
 
