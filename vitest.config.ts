@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { postgresPrograms } from './tests/fakes/postgres-server.ts'
 
 /** What is different on another database. */
-const onBoth = ['tests/play/**/*.test.ts', 'tests/graphql/**/*.test.ts']
+const onBoth = ['tests/play/**/*.test.ts', 'tests/graphql/**/*.test.ts', 'tests/io/store/isolation.test.ts']
 
 const hasPostgres = postgresPrograms() !== null
 if (!hasPostgres && !process.env.CI)

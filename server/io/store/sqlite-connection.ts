@@ -1,6 +1,7 @@
 // One SQLite connection as Prisma's libSQL adapter wants it. The stock client opens a new connection
 // after every transaction, which forgets its pragmas and leaks the old one; this one keeps a single
 // connection and its prepared statements.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { PrismaLibSql } from '@prisma/adapter-libsql'
 import { LibsqlError, type Client, type InValue, type ResultSet } from '@libsql/client'
 import Database from 'libsql'
@@ -13,6 +14,17 @@ interface Prepared {
   statement: Database.Statement
   columns: string[]
   types: string[]
+}
+
+/** SQLite answers at once, so a long chain of statements would be one long turn of the loop, with nobody else heard. */
+const LONGEST_TURN_MS = 5
+let turnBegan = 0
+
+async function giveWay(): Promise<void> {
+  const now = performance.now()
+  if (now - turnBegan < LONGEST_TURN_MS) return
+  await nextTurn()
+  turnBegan = performance.now()
 }
 
 class Connection {
@@ -33,6 +45,7 @@ class Connection {
 
   async execute(query: string | { sql: string; args?: InValue[] }): Promise<ResultSet> {
     const { sql, args = [] } = typeof query === 'string' ? { sql: query } : query
+    await giveWay()
     try {
       return this.#run(this.#prepare(sql), args.map(toSqlite))
     } catch (error) {
