@@ -1,4 +1,4 @@
-// Builds dist/: the server in one file, the client as static files. `--if-needed` skips when nothing has changed.
+// Builds dist/: the server in one file, the client as static files.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stampOf } from './stamp.mjs'
@@ -20,6 +20,7 @@ const external = ['libsql', '@libsql/client', 'pino', 'undici']
 export async function build({ ifNeeded = false } = {}) {
   const stamp = stampOf(inputs)
   if (ifNeeded && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  console.log('Building …')
   rmSync(join(root, 'dist'), { recursive: true, force: true })
   const esbuild = await import('esbuild')
   await esbuild.build({
@@ -42,6 +43,3 @@ export async function build({ ifNeeded = false } = {}) {
   run('vite', ['build', '--logLevel', 'warn'])
   writeFileSync(stampFile, stamp)
 }
-
-if (import.meta.url === `file://${process.argv[1]}`)
-  await build({ ifNeeded: process.argv.includes('--if-needed') })

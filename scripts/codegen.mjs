@@ -1,5 +1,5 @@
 // Makes everything that is generated: Prisma clients, Pothos types, schema.graphql, typed documents.
-// Nothing of it is committed but schema.graphql. `--if-needed` skips when no input has changed.
+// Nothing of it is committed but schema.graphql.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stampOf } from './stamp.mjs'
@@ -42,6 +42,3 @@ export function codegen({ ifNeeded = false } = {}) {
   run('graphql-codegen', ['--config', 'codegen.ts'], { quiet: true })
   writeFileSync(stampFile, stampOf(inputs))
 }
-
-if (import.meta.url === `file://${process.argv[1]}`)
-  codegen({ ifNeeded: process.argv.includes('--if-needed') })

@@ -21,8 +21,12 @@ export function lastModels(database) {
   return last ? readFileSync(join(last, 'models.prisma'), 'utf8') : ''
 }
 
-async function main(name) {
-  if (!/^[a-z0-9-]+$/.test(name ?? '')) throw new Error('Say what it does: npm run migration -- add-persona')
+/** Writes what the models have changed since, for each database. */
+export async function writeMigration(name) {
+  if (!/^[a-z0-9-]+$/.test(name ?? '')) {
+    console.error('Say what it does, in small letters: npm run migration -- add-persona')
+    process.exit(1)
+  }
   for (const database of databases) {
     const sql = await schemaDiff(database, lastModels(database), currentModels())
     if (!sql) {
@@ -35,8 +39,10 @@ async function main(name) {
     writeFileSync(join(folder, 'migration.sql'), sql)
     writeFileSync(join(folder, 'models.prisma'), currentModels())
     console.log(`${database}: wrote ${folder}`)
+    if (/RedefineTables/.test(sql))
+      console.warn(
+        'It rebuilds a table: what was made there by hand (indexes, checks) must be made again in it.',
+      )
   }
   process.exit(0)
 }
-
-if (import.meta.url === `file://${process.argv[1]}`) await main(process.argv[2])

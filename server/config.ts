@@ -39,11 +39,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir,
     database: databasePlace(value(env, 'DATABASE_URL'), dataDir),
     secretKey: value(env, 'SECRET_KEY') ?? null,
-    model: {
-      url: value(env, 'MODEL_URL') ?? null,
-      name: value(env, 'MODEL_NAME') ?? null,
-      key: value(env, 'MODEL_KEY') ?? null,
-    },
+    model: modelOf(env),
     trustNetwork: flag('TRUST_NETWORK', value(env, 'TRUST_NETWORK')),
     logLevel: value(env, 'LOG_LEVEL') ?? 'info',
   }
@@ -70,6 +66,23 @@ function port(text: string | undefined): number {
   if (!/^\d+$/.test(text) || number > 65_535)
     throw new ConfigError(`PORT is "${text}"; it must be a number from 0 (any free port) to 65535.`)
   return number
+}
+
+function modelOf(env: Record<string, string | undefined>): Config['model'] {
+  const model = {
+    url: value(env, 'MODEL_URL') ?? null,
+    name: value(env, 'MODEL_NAME') ?? null,
+    key: value(env, 'MODEL_KEY') ?? null,
+  }
+  if (model.url === null && (model.name !== null || model.key !== null))
+    throw new ConfigError(
+      'MODEL_NAME and MODEL_KEY say nothing without MODEL_URL, the address of the endpoint.',
+    )
+  if (model.url !== null && (!/^https?:\/\//.test(model.url) || !URL.canParse(model.url)))
+    throw new ConfigError(`MODEL_URL is "${model.url}"; it must be an address like http://localhost:11434.`)
+  if (model.url !== null && model.name === null)
+    throw new ConfigError('MODEL_URL is set; name the model to ask for with MODEL_NAME.')
+  return model
 }
 
 function databasePlace(url: string | undefined, dataDir: string): DatabasePlace {

@@ -78,19 +78,19 @@ function graphqlOf({ graphql, log }: HttpOptions, request: IncomingMessage, resp
     bytes += chunk.length
     if (bytes > MAX_BODY_BYTES) request.destroy()
   })
-  if (request.headers.accept?.includes('text/event-stream')) keepStreaming(response)
+  keepAlive(response)
   Promise.resolve(graphql(request, response)).catch((error: unknown) => {
     log.error({ err: error }, 'a request could not be answered')
     response.destroy()
   })
 }
 
-/** What makes a stream of events arrive: proxies must not hold it back, nor take its silence for its end. */
-function keepStreaming(response: ServerResponse): void {
-  response.setHeader('x-accel-buffering', 'no')
+/** A proxy, or a client, takes a long silence of a stream for its end. */
+function keepAlive(response: ServerResponse): void {
   const beat = setInterval(() => {
+    const streams = String(response.getHeader('content-type')).startsWith('text/event-stream')
     // A comment line without a blank one can stand anywhere between lines, also within an event.
-    if (response.headersSent && !response.writableNeedDrain) response.write(':\n')
+    if (streams && response.headersSent && !response.writableNeedDrain) response.write(':\n')
   }, HEARTBEAT_MS)
   response.on('close', () => clearInterval(beat))
 }

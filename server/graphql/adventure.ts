@@ -9,8 +9,8 @@ import { listBranches } from '../play/list-branches.ts'
 import { BranchInTree } from './branch.ts'
 import { builder } from './builder.ts'
 import { Head } from './head.ts'
-import { keyOf, numberOf } from './ids.ts'
-import { transcriptPage } from './transcript.ts'
+import { keyOf, keyOrNone, numberOf } from './ids.ts'
+import { assertPage, transcriptPage } from './transcript.ts'
 
 export const SpotInput = builder.inputType('SpotInput', {
   description: 'A place in the tree: a branch and a depth on the path of that branch.',
@@ -128,7 +128,7 @@ builder.queryFields((t) => ({
     resolve: (query, _root, { id }, { deps, viewer }) =>
       deps.db.reader.adventure.findFirst({
         ...query,
-        where: { id: safeKey(String(id)), ownerId: viewer.userId },
+        where: { id: keyOrNone('Adventure', String(id)), ownerId: viewer.userId },
       }),
   }),
   adventures: t.prismaConnection(
@@ -136,27 +136,20 @@ builder.queryFields((t) => ({
       type: 'Adventure',
       cursor: 'id',
       nullable: true,
-      description: 'The viewer’s adventures, the one played last first.',
-      resolve: (query, _root, _args, { deps, viewer }) =>
-        deps.db.reader.adventure.findMany({
+      description: 'The viewer’s adventures, the one played last first; 50 a page, at most 100.',
+      resolve: (query, _root, args, { deps, viewer }) => {
+        assertPage(args)
+        return deps.db.reader.adventure.findMany({
           ...query,
           where: { ownerId: viewer.userId },
           orderBy: [{ playedAt: 'desc' }, { id: 'asc' }],
-        }),
+        })
+      },
     },
     { name: 'AdventureConnection', description: 'One page of adventures.' },
     { name: 'AdventureEdge', description: 'An adventure in a list.' },
   ),
 }))
-
-/** For a query that answers null where a mutation says NotFound. */
-function safeKey(id: string): string {
-  try {
-    return keyOf('Adventure', id)
-  } catch {
-    return ''
-  }
-}
 
 builder.relayMutationField(
   'startAdventure',

@@ -8,8 +8,6 @@ import type { Deps } from '../play/deps.ts'
 export interface Context {
   deps: Deps
   viewer: Viewer
-  /** Names one request in answers and in the log. */
-  requestId: string
   loaders: {
     /** The takes that share a parent, by one of them. */
     takeGroup: DataLoader<{ adventureId: string; parentId: number | null }, TakeGroup, string>
@@ -18,12 +16,11 @@ export interface Context {
 }
 
 /** A context for one operation. */
-export function createContext(deps: Deps, viewer: Viewer, requestId: string): Context {
+export function createContext(deps: Deps, viewer: Viewer): Context {
   const db = deps.db.reader
   return {
     deps,
     viewer,
-    requestId,
     loaders: {
       takeGroup: new DataLoader((keys) => takeGroups(db, keys), {
         cacheKeyFn: ({ adventureId, parentId }) => `${adventureId}:${parentId}`,

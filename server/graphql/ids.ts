@@ -22,6 +22,12 @@ export function keyOf(typename: string, id: string): string {
   return decoded.id
 }
 
+/** The same for a query, which answers null where a mutation says NotFound: a key that no row has. */
+export function keyOrNone(typename: string, id: string): string {
+  const decoded = decodeId(id)
+  return decoded.typename === typename ? decoded.id : ''
+}
+
 /** The number inside an id of a type whose keys are numbers. Throws NotFound. */
 export function numberOf(typename: string, id: string): number {
   const number = asNumber(keyOf(typename, id))

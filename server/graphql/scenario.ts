@@ -1,6 +1,7 @@
 // Scenarios: what an adventure can be started from.
 import { visible } from '../library/start-adventure.ts'
 import { builder } from './builder.ts'
+import { assertPage } from './transcript.ts'
 
 builder.prismaNode('Scenario', {
   description: 'A template for adventures. An adventure copies it when it starts and never reads it again.',
@@ -33,13 +34,16 @@ builder.queryFields((t) => ({
       type: 'Scenario',
       cursor: 'id',
       nullable: true,
-      description: 'The scenarios that the viewer can start: built-in ones and his own, oldest first.',
-      resolve: (query, _root, _args, { deps, viewer }) =>
-        deps.db.reader.scenario.findMany({
+      description:
+        'The scenarios that the viewer can start: built-in ones and his own, oldest first; 50 a page, at most 100.',
+      resolve: (query, _root, args, { deps, viewer }) => {
+        assertPage(args)
+        return deps.db.reader.scenario.findMany({
           ...query,
           where: visible(viewer),
           orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-        }),
+        })
+      },
     },
     { name: 'ScenarioConnection', description: 'One page of scenarios.' },
     { name: 'ScenarioEdge', description: 'A scenario in a list.' },

@@ -54,7 +54,10 @@ builder.relayMutationField(
         description: 'A key; empty takes it away. It is stored encrypted.',
       }),
       model: t.string({ required: false, description: 'A model; empty takes it away.' }),
-      temperature: t.float({ required: false, description: range(RANGES.temperature) }),
+      temperature: t.float({
+        required: false,
+        description: `How freely it tells, ${range(RANGES.temperature)}.`,
+      }),
       maxOutputTokens: t.int({ required: false, description: `Tokens, ${range(RANGES.maxOutputTokens)}.` }),
       contextBudget: t.int({ required: false, description: `Tokens, ${range(RANGES.contextBudget)}.` }),
       narratorText: t.string({ required: false, description: 'At most 50,000 characters.' }),

@@ -1,7 +1,8 @@
 // Takes: one version of one moment of a story, with the versions beside it.
 import type { Take } from '../../generated/sqlite/client.ts'
-import { isInput, type Finish, type TakeKind } from '../engine/story/words.ts'
+import type { Finish, TakeKind } from '../engine/story/words.ts'
 import { getState } from '../io/store/states.ts'
+import { retryTarget } from '../play/retry-target.ts'
 import { builder } from './builder.ts'
 import type { Context } from './context.ts'
 import { asNumber, encodeId } from './ids.ts'
@@ -142,10 +143,11 @@ builder.prismaNode('Take', {
     }),
     canRetry: t.boolean({
       description:
-        'Whether retry can make another version here: of every narration, and below an input that the head stands on.',
-      resolve: async (take, _args, { loaders }) => {
-        if (!isInput(take.kind as TakeKind)) return take.kind === 'NARRATION'
-        return (await loaders.adventure.load(take.adventureId)).headDepth === take.depth
+        'Whether retry can make another version here: of a narration on the line being read, or below an input that the head stands on.',
+      resolve: async (take, _args, { deps, loaders }) => {
+        if (take.kind === 'OPENING') return false
+        const adventure = await loaders.adventure.load(take.adventureId)
+        return 'targetId' in (await retryTarget(deps.db.reader, adventure, take))
       },
     }),
     worldState: t.field({

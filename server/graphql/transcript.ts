@@ -14,7 +14,13 @@ export interface Paging {
 }
 
 const DEFAULT_PAGE = 50
-export const MAX_PAGE = 100
+const MAX_PAGE = 100
+
+/** Throws, in words, for a page of no size or too great a one: every list has the same bounds. */
+export function assertPage({ first, last }: Paging): void {
+  size('first', first)
+  size('last', last)
+}
 
 /** A page of the path under a spot. Without arguments: its newest takes. Cursors are depths, and stay valid while
  * the story grows. */

@@ -9,7 +9,7 @@ import { startTurn } from '../play/start-turn.ts'
 import { textOf } from '../play/turn-text.ts'
 import { builder, type SchemaTypes } from './builder.ts'
 import { MOVE_FAILURES } from './errors.ts'
-import { keyOf, numberOf } from './ids.ts'
+import { keyOf, keyOrNone, numberOf } from './ids.ts'
 import { moveFields, moveOf } from './move.ts'
 import { TakeKindEnum } from './take.ts'
 
@@ -37,7 +37,7 @@ const Failure = builder.objectRef<TurnFailure>('TurnFailure').implement({
   fields: (t) => ({
     code: t.exposeString('code', {
       description:
-        'Machine-readable, like ENDPOINT_UNREACHABLE, KEY_REFUSED, EMPTY_REPLY, INTERRUPTED or TIMED_OUT.',
+        'Machine-readable. From the endpoint: ENDPOINT_UNREACHABLE, NOT_AN_ENDPOINT, KEY_REFUSED, MODEL_UNKNOWN, BUSY, DAILY_LIMIT, CONTEXT_TOO_LONG, REQUEST_REFUSED, ENDPOINT_ERROR, STREAM_BROKE, TIMED_OUT. From its answer: EMPTY_REPLY, EMPTY_AFTER_THINKING, FILTERED. From the server: INTERRUPTED, INTERNAL.',
     }),
     message: t.exposeString('message', { description: 'One sentence that says what to do.' }),
     retryAfterSeconds: t.exposeInt('retryAfterSeconds', {
@@ -131,7 +131,7 @@ builder.queryFields((t) => ({
     resolve: (query, _root, { id }, { deps, viewer }) =>
       deps.db.reader.turn.findFirst({
         ...query,
-        where: { id: keyOf('Turn', String(id)), adventure: { ownerId: viewer.userId } },
+        where: { id: keyOrNone('Turn', String(id)), adventure: { ownerId: viewer.userId } },
       }),
   }),
 }))
@@ -146,8 +146,8 @@ const MoveEnum = builder.enumType('MoveKind', {
   },
 })
 
-const payload = {
-  description: 'The turn that was started, or that this requestId had started before.',
+const payload = (description: string) => ({
+  description,
   outputFields: (
     t: PothosSchemaTypes.ObjectFieldBuilder<
       PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>,
@@ -156,7 +156,7 @@ const payload = {
   ) => ({
     turn: t.field({ type: 'Turn', description: 'Watch it with turnEvents.', resolve: ({ turn }) => turn }),
   }),
-}
+})
 
 const requestIdField = {
   required: true,
@@ -191,7 +191,7 @@ builder.relayMutationField(
       return { turn: await startTurn(deps, viewer, { ...moveOf(input), requestId: input.requestId, wish }) }
     },
   },
-  payload,
+  payload('The turn that was started, or that this requestId had started before.'),
 )
 
 builder.relayMutationField(
@@ -219,7 +219,7 @@ builder.relayMutationField(
       return { turn: await startTurn(deps, viewer, { ...moveOf(input), requestId: input.requestId, wish }) }
     },
   },
-  payload,
+  payload('The turn that was started, or that this requestId had started before.'),
 )
 
 builder.relayMutationField(
@@ -244,5 +244,5 @@ builder.relayMutationField(
       turn: await cancelTurn(deps, viewer, keyOf('Turn', String(input.turnId)), input.keepText),
     }),
   },
-  payload,
+  payload('The turn as it ended.'),
 )

@@ -5,7 +5,7 @@ import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth'
 import { maxDirectivesPlugin } from '@escape.tech/graphql-armor-max-directives'
 import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens'
 import { useCSRFPrevention } from '@graphql-yoga/plugin-csrf-prevention'
-import { createYoga, type YogaInitialContext } from 'graphql-yoga'
+import { createYoga, type Plugin } from 'graphql-yoga'
 import type { Viewer } from '../access/ownership.ts'
 import type { Deps } from '../play/deps.ts'
 import { createContext, type Context } from './context.ts'
@@ -13,6 +13,14 @@ import { maskError } from './masking.ts'
 import { schema } from './schema.ts'
 
 const LIMITS = { depth: 12, aliases: 15, directives: 6, tokens: 2_000 }
+
+/** Proxies must not hold a stream of events back. */
+const keepFlowing: Plugin = {
+  onResponse: ({ response }) => {
+    if (response.headers.get('content-type')?.startsWith('text/event-stream'))
+      response.headers.set('x-accel-buffering', 'no')
+  },
+}
 
 /** The GraphQL server. `viewer` is who every request is made for. */
 export function createGraphql(deps: Deps, viewer: Viewer) {
@@ -24,14 +32,12 @@ export function createGraphql(deps: Deps, viewer: Viewer) {
     multipart: false,
     batching: false,
     logging: false,
-    context: (initial: YogaInitialContext) => {
-      const requestId = initial.request?.headers.get('x-request-id')?.slice(0, 64) || randomUUID()
-      return createContext(deps, viewer, requestId)
-    },
+    context: () => createContext(deps, viewer),
     maskedErrors: {
       maskError: (error) => maskError(error, deps.log, randomUUID()),
     },
     plugins: [
+      keepFlowing,
       useCSRFPrevention({ requestHeaders: ['x-graphql-yoga-csrf'] }),
       maxDepthPlugin({ n: LIMITS.depth, flattenFragments: true }),
       maxAliasesPlugin({ n: LIMITS.aliases }),

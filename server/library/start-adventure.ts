@@ -50,7 +50,8 @@ export async function startAdventure(
       const states = { worldHash: empty, scriptHash: empty }
       await appendTake(
         tx,
-        { branch, parent: null },
+        branch,
+        null,
         { kind: 'OPENING', text: opening, tokens: countTokens(opening), ...states },
         now,
       )

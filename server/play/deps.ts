@@ -1,4 +1,4 @@
-// What play works with. main.ts builds it once and hands it down; nothing here is reached for.
+// What play works with. app.ts builds it once and hands it down; nothing here is reached for.
 import type { Delta, Endpoint, Message, Scene } from '../engine/narration.ts'
 import type { Database } from '../io/store/database.ts'
 import type { Watch } from '../io/watch/memory-watch.ts'
@@ -41,5 +41,5 @@ export interface Deps {
   log: Log
   secrets: Secrets
   /** Turns that run in this process, by id: what is kept alive, and what a graceful stop waits for. */
-  running: Map<string, { adventureId: string; ended: Promise<void> }>
+  running: Map<string, { adventureId: string; ended: Promise<void>; keptText: boolean }>
 }

@@ -4,7 +4,7 @@ import type { ContextInput } from '../engine/context/build.ts'
 import type { Scene } from '../engine/narration.ts'
 import type { InputKind, Spot, TakeKind } from '../engine/story/words.ts'
 import type { Reader } from '../io/store/database.ts'
-import { newestOnPath } from '../io/store/path.ts'
+import { takesOnPath, weightsOnPath } from '../io/store/path.ts'
 import { getState, type StateBody } from '../io/store/states.ts'
 import type { Narrator } from './narrator.ts'
 
@@ -19,7 +19,9 @@ export interface Gathered {
   scriptHash: string | null
 }
 
-const FIRST_WINDOW = 96
+/** No window holds more takes, and a take is hardly lighter than so many tokens. */
+const MAX_WINDOW = 4_096
+const LEAST_WEIGHT = 4
 
 /** Loads what the narration below `spot` is made from. */
 export async function gather(
@@ -51,13 +53,17 @@ export async function gather(
   }
 }
 
-/** The newest takes, enough to fill the budget: bounded by it, never by the length of the story. */
+/** The newest takes, enough to fill the budget: their weights say how many, so no text is read in vain. */
 async function window(db: Reader, spot: Spot, budget: number): Promise<Take[]> {
-  for (let count = FIRST_WINDOW; ; count *= 2) {
-    const takes = await newestOnPath(db, spot, count)
-    const weight = takes.reduce((sum, take) => sum + (take.hidden ? 0 : take.tokens), 0)
-    if (weight >= budget || takes.length < count) return takes
+  const weights = await weightsOnPath(db, spot, Math.min(MAX_WINDOW, Math.ceil(budget / LEAST_WEIGHT)))
+  let left = budget
+  let from = spot.depth + 1
+  for (const { depth, tokens, hidden } of weights) {
+    if (left <= 0) break
+    from = depth
+    if (!hidden) left -= tokens
   }
+  return takesOnPath(db, spot, from)
 }
 
 async function sceneOf(
@@ -67,9 +73,8 @@ async function sceneOf(
   takes: Take[],
   last: Take | null,
 ): Promise<Scene> {
-  const attempt = await db.take.count({
-    where: { adventureId: adventure.id, parentId: last?.id ?? null, kind: 'NARRATION' },
-  })
+  const here = { adventureId: adventure.id, parentId: last?.id ?? null, kind: 'NARRATION' }
+  const attempt = turn.kind === 'TAKE' ? 0 : await db.take.count({ where: here }) // an input is new, and unanswered
   const answered = last !== null && last.kind !== 'NARRATION' && last.kind !== 'OPENING' ? last : null
   const words = turn.inputText ?? answered?.text ?? ''
   return {

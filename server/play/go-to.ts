@@ -23,7 +23,7 @@ export function goTo(deps: Deps, viewer: Viewer, request: MoveRequest, target: T
       return pageTo(tx, adventure, await takeOf(tx, viewer, adventure, target.siblingId))
     if ('branchId' in target) {
       const branch = await branchOf(tx, viewer, adventure, target.branchId)
-      return throughSpot(tx, adventure, { branchId: branch.id, depth: await tipOf(tx, branch) })
+      return throughSpot(tx, adventure, { branchId: branch.id, depth: await tipOf(tx, branch.id) })
     }
     const branch = await branchOf(tx, viewer, adventure, target.spot.branchId)
     return throughSpot(tx, adventure, { branchId: branch.id, depth: target.spot.depth })
@@ -78,7 +78,7 @@ async function handNameBetweenBareNarrations(
   if (take.kind !== 'NARRATION' || line.tip !== take.depth) return
   const { branchId } = headOf(adventure)
   const from = await tx.branch.findUniqueOrThrow({ where: { id: branchId } })
-  if (from.name === null || (await tipOf(tx, from)) !== take.depth) return
+  if (from.name === null || (await tipOf(tx, branchId)) !== take.depth) return
   const left = await takeAt(tx, { branchId, depth: take.depth })
   if (left?.kind !== 'NARRATION') return
   const to = await tx.branch.findUniqueOrThrow({ where: { id: line.branchId } })

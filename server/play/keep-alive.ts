@@ -22,7 +22,9 @@ export function startHeartbeat(deps: Deps): () => Promise<void> {
 }
 
 async function beatOnce(deps: Deps): Promise<void> {
-  const progress = [...deps.running].map(([turnId, { adventureId }]) => {
+  const progress = [...deps.running].map(([turnId, running]) => {
+    const { adventureId } = running
+    running.keptText = true
     const shown = deps.watch.shown(adventureId, turnId)
     return { turnId, text: shown?.text ?? '', reasoning: shown?.reasoning ?? '' }
   })

@@ -13,7 +13,7 @@ export async function handOverName(tx: Tx, fromId: number, to: Branch, forkDepth
   if (fromId === to.id || to.name !== null) return
   const from = await tx.branch.findUniqueOrThrow({ where: { id: fromId } })
   if (from.name === null) return
-  const tip = await tipOf(tx, from)
+  const tip = await tipOf(tx, fromId)
   if (tip - forkDepth > 2) return
   const left = await takesOnPath(tx, { branchId: fromId, depth: tip }, forkDepth + 1)
   if (!isAtMostOneTurn(left.map((take) => take.kind as TakeKind))) return

@@ -3,7 +3,7 @@
 import type { Turn } from '../../generated/sqlite/client.ts'
 import { NarrationFailure } from '../engine/narration.ts'
 import { INTERRUPTED, type TurnFailure } from '../engine/story/turns.ts'
-import { endTurn } from '../io/store/turns.ts'
+import { StaleTurn, endTurn, keepText } from '../io/store/turns.ts'
 import type { Deps } from './deps.ts'
 import { TurnCancelled } from './narrate.ts'
 import { takeTurn, type ClaimedTurn, type Told } from './take-turn.ts'
@@ -17,7 +17,7 @@ export function runTurn(deps: Deps, claimed: ClaimedTurn): void {
     release()
     deps.running.delete(turn.id)
   })
-  deps.running.set(turn.id, { adventureId: turn.adventureId, ended })
+  deps.running.set(turn.id, { adventureId: turn.adventureId, ended, keptText: false })
 }
 
 async function toItsEnd(deps: Deps, claimed: ClaimedTurn, signal: AbortSignal): Promise<void> {
@@ -46,6 +46,7 @@ async function endWithout(deps: Deps, turn: Turn, error: unknown): Promise<void>
   try {
     await deps.db.write((tx) => endTurn(tx, turn.id, end, deps.clock.now()))
   } catch (unsaved) {
+    if (unsaved instanceof StaleTurn && shown.text) await deps.db.write((tx) => keepText(tx, end.progress))
     // Its lease runs out by itself, and the next turn ends it as an orphan.
     deps.log.error({ turn: turn.id, err: unsaved }, 'the end of a turn could not be saved')
   }

@@ -25,18 +25,17 @@ export interface Narration {
   before: { world: StateBody; worldHash: string | null; scriptHash: string | null }
 }
 
-/** Saves a narration as a take and ends its turn: cancelled, if its player stopped it and keeps the text. */
+/** Saves a narration as a take and ends its turn (its claim has kept the story as it is given): cancelled, if its player stopped it and keeps the text. */
 export async function saveTake(
   deps: Deps,
-  { adventure: { id: adventureId }, turn }: ClaimedTurn,
+  { adventure, turn }: ClaimedTurn,
   { place, prose, reply, prompt, narrator, world, before }: Narration,
 ): Promise<Take> {
   const now = deps.clock.now()
   const tokens = countTokens(prose)
   const snapshot = recipe(prompt)
   return deps.db.write(async (tx) => {
-    const adventure = await tx.adventure.findUniqueOrThrow({ where: { id: adventureId } })
-    const worldHash = world === before.world ? before.worldHash : await putState(tx, adventureId, world)
+    const worldHash = world === before.world ? before.worldHash : await putState(tx, adventure.id, world)
     const { take } = await writeBelow(
       tx,
       adventure,
@@ -56,7 +55,9 @@ export async function saveTake(
     await tx.snapshot.create({ data: { takeId: take.id, ...snapshot } })
     if (reply.reasoning || reply.raw !== prose)
       await tx.takeOutput.create({ data: { takeId: take.id, reasoning: reply.reasoning, raw: reply.raw } })
-    await endTurn(tx, turn.id, { status: reply.cut ? 'CANCELLED' : 'SAVED', takeId: take.id }, now)
+    const status = reply.cut ? 'CANCELLED' : 'SAVED'
+    const keptText = deps.running.get(turn.id)?.keptText ?? true
+    await endTurn(tx, turn.id, { status, takeId: take.id, keptText }, now)
     return take
   })
 }

@@ -13,6 +13,7 @@ import { claimTurn, endTurn, turnsInTheWay } from '../io/store/turns.ts'
 import type { Deps } from './deps.ts'
 import { InvalidInput, NotPossible, TurnInProgress, type Issue } from './failures.ts'
 import { assertUnmoved, headOf, type MoveRequest } from './head.ts'
+import { retryTarget } from './retry-target.ts'
 import { runTurn } from './run-turn.ts'
 
 /** What a player asks for. A take of his and its narration, a narration alone, or another one of a moment. */
@@ -108,19 +109,11 @@ async function targetOf(
   { wish }: TurnRequest,
 ): Promise<{ targetId: number | null }> {
   if (wish.kind !== 'RETRY') return { targetId: null }
-  const head = headOf(adventure)
-  const take = wish.takeId === null ? await takeAt(tx, head) : await ownTake(tx, viewer, wish.takeId)
+  const take =
+    wish.takeId === null ? await takeAt(tx, headOf(adventure)) : await ownTake(tx, viewer, wish.takeId)
   if (take === null) throw new NotPossible('There is nothing to retry yet: take a turn first.')
   if (take.adventureId !== adventure.id) throw new NotFound('take')
-  const onPath = take.depth <= head.depth ? await takeAt(tx, { ...head, depth: take.depth }) : null
-  if (onPath?.id !== take.id)
-    throw new NotPossible('This take is not on the line that is being read. Go to it first, then retry.')
-  if (take.kind === 'OPENING')
-    throw new NotPossible('An opening has nothing to be retried; take a turn instead.')
-  if (take.kind === 'NARRATION') return { targetId: take.id }
-  if (take.depth !== head.depth)
-    throw new NotPossible(
-      'This is something that you wrote. Retry the narration below it, or go to it first.',
-    )
-  return { targetId: null }
+  const target = await retryTarget(tx, adventure, take)
+  if ('refusal' in target) throw new NotPossible(target.refusal)
+  return target
 }

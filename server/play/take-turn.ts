@@ -47,20 +47,24 @@ export async function* takeTurn(deps: Deps, claimed: ClaimedTurn, signal: AbortS
   const { prose: told, proposals } = splitReply(reply.raw)
   const prose = await outputHook(told)
   const { state: world } = referee(gathered.world, proposals)
-  const take = await saveTake(deps, claimed, {
-    place: { spot, below: gathered.below, origin: sibling ? 'RETRY' : 'FORK', sibling },
-    prose,
-    reply,
-    prompt,
-    world,
-    before: gathered,
-    narrator: narrator.name,
-  })
-  await remember()
+  const take = await saveTake(
+    deps,
+    { adventure, turn },
+    {
+      place: { spot, below: gathered.below, origin: sibling ? 'RETRY' : 'FORK', sibling },
+      prose,
+      reply,
+      prompt,
+      world,
+      before: gathered,
+      narrator: narrator.name,
+    },
+  )
   yield reply.cut
     ? { type: 'TURN_CANCELLED', turnId: turn.id }
     : { type: 'TURN_SAVED', turnId: turn.id, takeId: take.id }
   yield { type: 'HEAD_MOVED' }
+  await remember()
 }
 
 /** Where the narration goes: beside the one that is retried, else below the head. */

@@ -23,17 +23,17 @@ export async function writeBelow(
   take: NewTake,
   now: Date,
 ): Promise<{ adventure: Adventure; take: Take }> {
-  const current = await tx.branch.findUniqueOrThrow({ where: { id: spot.branchId } })
-  const forks = sibling || placeBelow(spot, await tipOf(tx, current)) === null
-  const branch = forks
+  const forks = sibling || placeBelow(spot, await tipOf(tx, spot.branchId)) === null
+  const made = forks
     ? await createBranch(tx, adventure.id, below, { origin, name: adventure.forkName }, now)
-    : current
-  const written = await appendTake(tx, { branch, parent: below }, take, now)
+    : null
+  const branch = made ?? { id: spot.branchId, adventureId: adventure.id }
+  const written = await appendTake(tx, branch, below, take, now)
   // A name given at "fork here" waits for this write; without one, that of the line left may come along.
-  if (adventure.forkName !== null && branch.name === null)
-    await tx.branch.update({ where: { id: branch.id }, data: { name: adventure.forkName } })
-  if (forks && adventure.headBranchId !== null)
-    await handOverName(tx, adventure.headBranchId, branch, spot.depth)
+  if (made === null && adventure.forkName !== null)
+    await tx.branch.updateMany({ where: { id: branch.id, name: null }, data: { name: adventure.forkName } })
+  if (made !== null && adventure.headBranchId !== null)
+    await handOverName(tx, adventure.headBranchId, made, spot.depth)
   const to = { branchId: branch.id, depth: written.depth }
   const moved = await moveHead(tx, adventure, to, now, take.kind === 'NARRATION' ? 1 : 0)
   return { adventure: moved, take: written }

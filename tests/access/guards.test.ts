@@ -83,6 +83,18 @@ describe('the environment', () => {
     expect(readConfig({ DATABASE_URL: url }).database).toEqual({ kind: 'postgres', url })
   })
 
+  it('takes a model to begin with, and refuses half of one', () => {
+    const whole = { MODEL_URL: 'http://localhost:11434', MODEL_NAME: 'm' }
+    expect(readConfig(whole).model).toEqual({ url: whole.MODEL_URL, name: 'm', key: null })
+    for (const half of [
+      { MODEL_NAME: 'm' },
+      { MODEL_KEY: 'k' },
+      { MODEL_URL: 'http://x' },
+      { ...whole, MODEL_URL: 'garbage' },
+    ])
+      expect(() => readConfig(half), JSON.stringify(half)).toThrow(/MODEL_/)
+  })
+
   it('refuses what this version cannot do', () => {
     expect(() => readConfig({ MULTI_USER: 'on' })).toThrow(/MULTI_USER/)
     expect(() => readConfig({ DATABASE_URL: 'mysql://x' })).toThrow(/SQLite/)

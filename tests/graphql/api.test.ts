@@ -272,6 +272,37 @@ describe('typed failures', () => {
     })
   })
 
+  it('answers a nonsense turn with null', async () => {
+    expect((await running.ask('{ turn(id: "nonsense") { id } }')).turn).toBeNull()
+  })
+
+  it('says of each take whether retry can do anything with it, as retry itself does', async () => {
+    const { id } = await begin(running)
+    await play(id)
+    await play(id, {}, RETRY, 'retry')
+    const [opening, input, narration] = nodes(await story(id))
+    const ask = async (takeId: string) => {
+      const { node } = await running.ask('query ($id: ID!) { node(id: $id) { ... on Take { canRetry } } }', {
+        id: takeId,
+      })
+      const { __typename } = await play(id, { takeId }, RETRY, 'retry')
+      expect(node.canRetry, takeId).toBe(__typename === 'RetryPayload')
+      return node.canRetry as boolean
+    }
+    expect(await ask(opening.id)).toBe(false)
+    expect(await ask(input.id)).toBe(false)
+    expect(await ask(narration.previousSibling)).toBe(false)
+    expect(await ask(narration.id)).toBe(true)
+  })
+
+  it('bounds every list alike', async () => {
+    for (const list of ['adventures', 'scenarios'])
+      for (const size of ['first: 101', 'first: 0', 'last: 101']) {
+        const { body } = await running.raw(`{ ${list}(${size}) { edges { cursor } } }`)
+        expect(body.errors[0].extensions.code).toBe('INVALID_INPUT')
+      }
+  })
+
   it('refuses pages of no size or too great a one, and foreign cursors, in words', async () => {
     const { id } = await begin(running)
     for (const variables of [{ last: 0 }, { last: 101 }, { before: 'nonsense' }]) {

@@ -105,7 +105,7 @@ describe('a turn of 500 pieces', () => {
   it('buffers nothing for a reader who stalls, and gives him the rest when he reads on', async () => {
     // Far more text than the system's own buffers of a socket hold.
     const big = 'x'.repeat(64 * 1024)
-    const MEGABYTES = 24
+    const MEGABYTES = 12
     let go!: () => void
     const started = new Promise<void>((resolve) => (go = resolve))
     running.app.deps.model.narrate = async function* () {
@@ -141,12 +141,12 @@ describe('a turn of 500 pieces', () => {
     go()
     await running.app.deps.running.values().next().value?.ended
     // What the server holds for the stalled socket itself, beside the one text of the turn.
-    expect(bufferedBytes()).toBeLessThan(8 * 1024 * 1024)
+    expect(bufferedBytes()).toBeLessThan(256 * 1024)
     socket.resume()
-    await expect.poll(() => ended, { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => ended, { timeout: 60_000 }).toBe(true)
     expect(text.length).toBe(MEGABYTES * 1024 * 1024)
     socket.terminate()
-  }, 60_000)
+  }, 120_000)
 })
 
 describe('what a subscription refuses', () => {

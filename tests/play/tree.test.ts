@@ -353,7 +353,7 @@ describe('what the database itself holds to', () => {
       expect(branch.takes.map((take) => take.depth)).toEqual(
         branch.takes.map((_, index) => branch.forkDepth + 1 + index),
       )
-      expect(await tipOf(story.deps.db.reader, branch)).toBe(branch.takes.at(-1)!.depth)
+      expect(await tipOf(story.deps.db.reader, branch.id)).toBe(branch.takes.at(-1)!.depth)
     }
   })
 })

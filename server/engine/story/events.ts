@@ -10,8 +10,6 @@ export type LogEntry =
   | { type: 'TURN_FAILED'; turnId: string }
   | { type: 'TURN_CANCELLED'; turnId: string }
   | { type: 'HEAD_MOVED' }
-  | { type: 'TREE_CHANGED' }
-  | { type: 'TAKE_CHANGED'; takeId: number }
 
 /** What one watcher gets: entries, with text in place of offsets, and whole texts where he joins late. */
 export type StoryEvent = { cursor: string } & (

@@ -1,4 +1,5 @@
 // Opens the database of an installation: locked if it is a file, brought up to date, ready.
+import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Database, DatabasePlace } from './database.ts'
 import { lockFolder } from './lock-file.ts'
@@ -15,6 +16,7 @@ export async function openStore(place: DatabasePlace, prismaFolder: string): Pro
     await migratePostgres(place.url, migrations)
     return openPostgres(place.url)
   }
+  mkdirSync(dirname(place.file), { recursive: true })
   const unlock = lockFolder(dirname(place.file))
   try {
     migrateSqlite(place.file, migrations)

@@ -2,7 +2,7 @@
 import { Prisma, type Take } from '../../../generated/sqlite/client.ts'
 import type { Spot } from '../../engine/story/words.ts'
 import type { Reader } from './database.ts'
-import { rangeRow, takeRow, type Range } from './raw.ts'
+import { bool, int, rangeRow, takeRow, type Range } from './raw.ts'
 
 /** The branches under a spot, newest first, each with the depths of it that are on the path down to `from`.
  * Recursion goes over branches, never over takes, and stops as soon as `from` is covered.
@@ -16,15 +16,33 @@ function line(spot: Spot, from: number): Prisma.Sql {
     where b.id = line.branch and p.id = b."parentId" and line.lo > cast(${from} as integer))`
 }
 
+/** Which takes of the line are asked for: bounded on both sides. */
+const within = (from: number): Prisma.Sql => Prisma.sql`t."branchId" = line.branch
+  and t.depth between (case when line.lo > cast(${from} as integer) then line.lo else cast(${from} as integer) end) and line.hi
+  order by t.depth desc`
+
 /** The takes with depths `from`..spot.depth on the path of a spot, by depth. */
 export async function takesOnPath(db: Reader, spot: Spot, from: number): Promise<Take[]> {
   if (spot.depth < from) return []
   const rows = await db.$queryRaw<Record<string, unknown>[]>`${line(spot, from)}
-    select t.* from line cross join "Take" t
-    where t."branchId" = line.branch
-      and t.depth between (case when line.lo > cast(${from} as integer) then line.lo else cast(${from} as integer) end) and line.hi
-    order by t.depth desc`
+    select t.* from line cross join "Take" t where ${within(from)}`
   return rows.map(takeRow).reverse()
+}
+
+/** What a take weighs, without its text. */
+export interface Weight {
+  depth: number
+  tokens: number
+  hidden: boolean
+}
+
+/** The weights of the newest `count` takes on the path of a spot, newest first. */
+export async function weightsOnPath(db: Reader, spot: Spot, count: number): Promise<Weight[]> {
+  if (spot.depth < 0) return []
+  const from = Math.max(0, spot.depth - count + 1)
+  const rows = await db.$queryRaw<Record<string, unknown>[]>`${line(spot, from)}
+    select t.depth, t.tokens, t.hidden from line cross join "Take" t where ${within(from)}`
+  return rows.map((row) => ({ depth: int(row.depth), tokens: int(row.tokens), hidden: bool(row.hidden) }))
 }
 
 /** The newest `count` takes on the path of a spot, by depth. */

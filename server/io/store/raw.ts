@@ -6,7 +6,8 @@ type Raw = Record<string, unknown>
 /** An integer that may come as a bigint. */
 export const int = (value: unknown): number => Number(value)
 const optionalInt = (value: unknown): number | null => (value === null ? null : Number(value))
-const bool = (value: unknown): boolean => value === true || value === 1 || value === 1n
+/** A boolean that may come as a number. */
+export const bool = (value: unknown): boolean => value === true || value === 1 || value === 1n
 const date = (value: unknown): Date => (value instanceof Date ? value : new Date(String(value)))
 const text = (value: unknown): string => String(value)
 const optionalText = (value: unknown): string | null => (value === null ? null : String(value))

@@ -3,7 +3,6 @@ import type { Adventure, Branch, Take } from '../../../generated/sqlite/client.t
 import type { BranchOrigin, Finish, Spot, TakeKind } from '../../engine/story/words.ts'
 import type { Usage } from '../../engine/narration.ts'
 import type { Reader, Tx } from './database.ts'
-import { takeAt } from './path.ts'
 
 /** What a new take holds besides its place. */
 export interface NewTake {
@@ -17,29 +16,24 @@ export interface NewTake {
   usage?: Usage | null
 }
 
-/** The depth of a branch's last take; its fork depth while it has none. */
-export async function tipOf(db: Reader, branch: { id: number; forkDepth: number }): Promise<number> {
+/** The depth of a branch's last take; −1 for the one branch of an untouched blank story, which has none. */
+export async function tipOf(db: Reader, branchId: number): Promise<number> {
   const last = await db.take.findFirst({
-    where: { branchId: branch.id },
+    where: { branchId },
     orderBy: { depth: 'desc' },
     select: { depth: true },
   })
-  return last?.depth ?? branch.forkDepth
+  return last?.depth ?? -1
 }
 
-/** Where a take is appended: at the tip of a branch, below the take that stands there (null for a beginning). */
-export interface Tip {
-  branch: Branch
-  parent: Take | null
-}
-
-/** The tip of a branch with the take on it, or above the fork while the branch has none. */
-export async function readTip(db: Reader, branch: Branch): Promise<Tip> {
-  return { branch, parent: await takeAt(db, { branchId: branch.id, depth: await tipOf(db, branch) }) }
-}
-
-/** Appends a take at a tip. */
-export function appendTake(tx: Tx, { branch, parent }: Tip, take: NewTake, now: Date): Promise<Take> {
+/** Appends a take to a branch, below the take at its tip (or at its fork, as its first; null for a beginning). */
+export function appendTake(
+  tx: Tx,
+  branch: { id: number; adventureId: string },
+  parent: Take | null,
+  take: NewTake,
+  now: Date,
+): Promise<Take> {
   const { usage, ...columns } = take
   return tx.take.create({
     data: {

@@ -94,6 +94,8 @@ export async function endTurn(
     takeId?: number
     failure?: TurnFailure
     progress?: Progress
+    /** False when none of its text was saved meanwhile. */
+    keptText?: boolean
   },
   now: Date,
 ): Promise<void> {
@@ -105,9 +107,14 @@ export async function endTurn(
     failureMessage: end.failure?.message,
     retryAfterSeconds: end.failure?.retryAfterSeconds,
   })
-  if (end.takeId !== undefined) await tx.turnText.deleteMany({ where: { turnId } })
-  else if (end.progress && (end.progress.text || end.progress.reasoning))
-    await tx.turnText.upsert({ where: { turnId }, create: end.progress, update: end.progress })
+  if (end.takeId !== undefined && end.keptText !== false) await tx.turnText.deleteMany({ where: { turnId } })
+  if (end.takeId === undefined && end.progress && (end.progress.text || end.progress.reasoning))
+    await keepText(tx, end.progress)
+}
+
+/** Keeps what a turn has shown although it no longer runs here: its lease was taken over, its words are not lost. */
+export async function keepText(tx: Tx, progress: Progress): Promise<void> {
+  await tx.turnText.upsert({ where: { turnId: progress.turnId }, create: progress, update: progress })
 }
 
 /** Ends every turn that a dead process left running. Returns how many. A SQLite file has one process, so all of them

@@ -58,8 +58,14 @@ export function createMemoryWatch(): Watch {
     },
     knows: (adventureId, turnId) => logs.get(adventureId)?.turn(turnId) !== undefined,
     read: (adventureId, options) => {
-      const reader = new StoryReader(logOf(adventureId), options, (left) => readers.delete(left))
-      if (!reader.closed) readers.add(reader)
+      const log = logOf(adventureId)
+      const reader = new StoryReader(log, options, (left) => {
+        if (readers.delete(left)) log.readers--
+      })
+      if (!reader.closed) {
+        readers.add(reader)
+        log.readers++
+      }
       return reader
     },
     cancellable: (turnId) => {

@@ -24,6 +24,8 @@ export class StoryLog {
   readonly #entries: { entry: LogEntry; at: number }[] = []
   readonly #turns = new Map<string, LoggedTurn>()
   readonly #waiting = new Set<() => void>()
+  /** Watchers who hold a place here, parked or not. */
+  readers = 0
   #base = 0
 
   /** Place of the oldest entry still here. */
@@ -36,14 +38,9 @@ export class StoryLog {
     return this.#base + this.#entries.length
   }
 
-  /** Watchers parked until something happens. */
-  get waiting(): number {
-    return this.#waiting.size
-  }
-
   /** True when nothing here is worth keeping. */
   get idle(): boolean {
-    return this.#entries.length === 0 && this.#waiting.size === 0 && !this.runningTurn
+    return this.#entries.length === 0 && this.readers === 0 && this.runningTurn === undefined
   }
 
   get runningTurn(): string | undefined {

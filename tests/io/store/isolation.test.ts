@@ -101,9 +101,9 @@ describe('a long import', () => {
     const ticking = setInterval(() => turns++, 1)
     let reads = 0
     const seen = new Set<number>()
-    let importing = true
+    const progress = { importing: true }
     const reading = (async () => {
-      while (importing) {
+      while (progress.importing) {
         seen.add(await db().reader.take.count())
         reads++
         await nextTurn() // as requests come: by sockets, not by promises alone
@@ -126,7 +126,7 @@ describe('a long import', () => {
           })),
         })
     })
-    importing = false
+    progress.importing = false
     await reading
     clearInterval(ticking)
     expect(await db().reader.take.count()).toBe(takes + 1)

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Spot } from '../../../server/engine/story/words.ts'
 import { newestOnPath, rangesOf, takeAt, takesOnPath } from '../../../server/io/store/path.ts'
-import { appendTake, createBranch, readTip } from '../../../server/io/store/tree.ts'
+import { appendTake, createBranch, tipOf } from '../../../server/io/store/tree.ts'
 import { aStory, type Story } from '../../fakes/a-story.ts'
 
 let story: Story
@@ -25,7 +25,8 @@ async function grow(branchId: number, count: number): Promise<void> {
         worldHash: null,
         scriptHash: null,
       }
-      await appendTake(tx, await readTip(tx, branch), take, new Date(0))
+      const tip = await takeAt(tx, { branchId, depth: Math.max(branch.forkDepth, await tipOf(tx, branchId)) })
+      await appendTake(tx, branch, tip, take, new Date(0))
     }
   })
 }

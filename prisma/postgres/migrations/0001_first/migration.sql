@@ -151,7 +151,6 @@ CREATE TABLE "Turn" (
     "failureCode" TEXT,
     "failureMessage" TEXT,
     "retryAfterSeconds" INTEGER,
-    "narrator" TEXT,
     "leaseUntil" TIMESTAMP(3) NOT NULL,
     "startedAt" TIMESTAMP(3) NOT NULL,
     "endedAt" TIMESTAMP(3),

@@ -151,7 +151,6 @@ CREATE TABLE "Turn" (
     "failureCode" TEXT,
     "failureMessage" TEXT,
     "retryAfterSeconds" INTEGER,
-    "narrator" TEXT,
     "leaseUntil" DATETIME NOT NULL,
     "startedAt" DATETIME NOT NULL,
     "endedAt" DATETIME,
