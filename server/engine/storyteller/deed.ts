@@ -47,7 +47,7 @@ export function echo(moment: Moment): string {
   const mine = told.startsWith('you ') && words <= 14 && !/[.!?”:;]|ly\b/.test(told)
   if (isForbidden(moment, rolesOf(moment).thing)) return `${capital(told.replace(/^you /, 'you make to '))}.`
   const again = moment.inputs.at(-1)?.toLowerCase().includes(telling.text.slice(4).toLowerCase()) ?? false
-  if (!mine || (!again && chooser.chance('plain', 0.6) && chooser.staleness(plain) < 0.3)) return plain
+  if (!mine || (!again && chooser.chance('plain', 0.25) && chooser.staleness(plain) < 0.3)) return plain
   const manner = MANNER_OF[action.intent]
   const led = (again ? AGAIN : LEADS[manner]).map((lead) => `${lead}, ${told}${end}`)
   const tailed =
