@@ -11,5 +11,15 @@ import { render } from 'solid-js/web'
 import { App } from './app.tsx'
 import { routes } from './routes.ts'
 
+/** An address that no router can read gets the page for lost ways, like any other that leads nowhere. */
+function isReadable(path: string): boolean {
+  try {
+    return decodeURI(path) !== '' && !path.startsWith('//')
+  } catch {
+    return false
+  }
+}
+if (!isReadable(location.pathname)) history.replaceState(null, '', '/lost')
+
 const root = document.getElementById('app')
 if (root) render(() => <Router root={App} children={routes} />, root)

@@ -1,5 +1,5 @@
 // Builds the program once from its parts, and takes it apart again. Nothing is reached for: all is handed in.
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ export interface App {
 
 /** Opens the data folder, brings it up to date, and listens. Throws sentences that say what to do. */
 export async function openApp(config: Config, parts: Parts): Promise<App> {
-  mkdirSync(config.dataDir, { recursive: true })
+  makeFolder(config.dataDir)
   const db = await openStore(config.database, join(parts.root, 'prisma'))
   try {
     const deps: Deps = {
@@ -111,8 +111,23 @@ async function bind(server: Server, config: Config): Promise<number> {
 /** The secret of this installation, made at its first start and readable by its user alone. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
-  if (!existsSync(file))
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  else chmodSync(file, 0o600)
-  return readFileSync(file, 'utf8').trim()
+  const known = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+  if (known) return known
+  const secret = randomBytes(32).toString('base64url')
+  const fresh = `${file}.new`
+  writeFileSync(fresh, secret, { mode: 0o600 })
+  renameSync(fresh, file) // whole or not at all
+  return secret
+}
+
+/** Makes the data folder, or says why it cannot be one. */
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`The data folder ${folder} cannot be made (${reason}). Set DATA_DIR to another folder.`, {
+      cause: error,
+    })
+  }
 }

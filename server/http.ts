@@ -76,7 +76,10 @@ function graphqlOf({ graphql, log }: HttpOptions, request: IncomingMessage, resp
   let bytes = 0
   request.on('data', (chunk: Buffer) => {
     bytes += chunk.length
-    if (bytes > MAX_BODY_BYTES) request.destroy()
+    if (bytes > MAX_BODY_BYTES && !response.headersSent) {
+      response.on('finish', () => request.destroy())
+      text(response, 413, 'This request is larger than 2 MB.')
+    }
   })
   keepAlive(response)
   Promise.resolve(graphql(request, response)).catch((error: unknown) => {

@@ -10,7 +10,7 @@ import { BranchInTree } from './branch.ts'
 import { builder } from './builder.ts'
 import { Head } from './head.ts'
 import { keyOf, keyOrNone, numberOf } from './ids.ts'
-import { assertPage, transcriptPage } from './transcript.ts'
+import { assertPage, pagePrice, transcriptPage } from './transcript.ts'
 
 export const SpotInput = builder.inputType('SpotInput', {
   description: 'A place in the tree: a branch and a depth on the path of that branch.',
@@ -59,7 +59,10 @@ builder.prismaNode('Adventure', {
       type: 'Turn',
       nullable: true,
       description: 'The turn that is being told, to be watched with turnEvents; null when none is.',
-      resolve: (_query, adventure, _args, { deps }) => runningTurn(deps.db.reader, adventure.id),
+      resolve: async (_query, adventure, _args, { deps }) => {
+        const turn = await runningTurn(deps.db.reader, adventure.id)
+        return turn && turn.leaseUntil > deps.clock.now() ? turn : null
+      },
     }),
     lastTurn: t.prismaField({
       type: 'Turn',
@@ -75,6 +78,7 @@ builder.prismaNode('Adventure', {
     }),
     transcript: t.field({
       type: Transcript,
+      complexity: pagePrice,
       description:
         'The story as read from the head, or from any spot: takes by depth. Without arguments the newest 50; `last` and `before` page backwards. At most 100 a page. Cursors stay valid while the story grows.',
       args: {
@@ -135,6 +139,7 @@ builder.queryFields((t) => ({
     {
       type: 'Adventure',
       cursor: 'id',
+      complexity: pagePrice,
       nullable: true,
       description: 'The viewer’s adventures, the one played last first; 50 a page, at most 100.',
       resolve: (query, _root, args, { deps, viewer }) => {

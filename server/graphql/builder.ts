@@ -1,5 +1,6 @@
 // The one schema builder: plugins, scalars, and the names that the plugins give.
 import SchemaBuilder from '@pothos/core'
+import ComplexityPlugin from '@pothos/plugin-complexity'
 import ErrorsPlugin from '@pothos/plugin-errors'
 import PrismaPlugin from '@pothos/plugin-prisma'
 import RelayPlugin from '@pothos/plugin-relay'
@@ -28,6 +29,9 @@ export interface SchemaTypes {
 }
 
 const MAX_NODES = 100
+/** What one operation may cost: a field costs 1, a list its page, or this many times what is asked of an item. */
+const MAX_COST = 10_000
+const LIST_PRICE = 10
 
 type Key = { typename: string; id: string }
 
@@ -48,7 +52,8 @@ async function orNull(id: Key, schema: GraphQLSchema, resolve: (id: Key) => unkn
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 
 export const builder = new SchemaBuilder<SchemaTypes>({
-  plugins: [ErrorsPlugin, RelayPlugin, PrismaPlugin],
+  plugins: [ErrorsPlugin, RelayPlugin, PrismaPlugin, ComplexityPlugin],
+  complexity: { defaultComplexity: 1, defaultListMultiplier: LIST_PRICE, limit: { complexity: MAX_COST } },
   defaultFieldNullability: false,
   errors: {
     directResult: true,
@@ -96,7 +101,11 @@ export const builder = new SchemaBuilder<SchemaTypes>({
     endCursorFieldOptions: {
       description: 'The cursor of its last edge, for `after`; null when it is empty.',
     },
-    edgesFieldOptions: { nullable: false, description: 'What is on this page, in order.' },
+    edgesFieldOptions: {
+      nullable: false,
+      description: 'What is on this page, in order.',
+      complexity: { field: 1, multiplier: 1 }, // the connection itself is priced by its page
+    },
     nodeFieldOptions: { nullable: false, description: 'The object itself.' },
     cursorFieldOptions: { description: 'Opaque; for `after` and `before`.' },
     firstArgOptions: { description: 'How many from the beginning, at most 100.' },

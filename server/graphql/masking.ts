@@ -1,6 +1,7 @@
 // What a caller learns of an error: failures to expect in full, anything else only a request id.
 import { GraphQLError } from 'graphql'
-import { NotFound } from '../io/store/errors.ts'
+import { STORAGE_FULL } from '../engine/story/turns.ts'
+import { NotFound, isFull } from '../io/store/errors.ts'
 import { PlayFailure } from '../play/failures.ts'
 import type { Log } from '../play/deps.ts'
 
@@ -21,6 +22,11 @@ export function maskError(error: unknown, log: Log, requestId: string): GraphQLE
       extensions: { code: original.code },
     })
   log.error({ err: original, request: requestId }, 'a request failed')
+  if (isFull(original))
+    return new GraphQLError(STORAGE_FULL.message, {
+      ...place,
+      extensions: { code: STORAGE_FULL.code, requestId },
+    })
   return new GraphQLError(`Something went wrong on the server. It is in the log under ${requestId}.`, {
     ...place,
     extensions: { code: 'INTERNAL', requestId },

@@ -1,7 +1,7 @@
 // Scenarios: what an adventure can be started from.
 import { visible } from '../library/start-adventure.ts'
 import { builder } from './builder.ts'
-import { assertPage } from './transcript.ts'
+import { assertPage, pagePrice } from './transcript.ts'
 
 builder.prismaNode('Scenario', {
   description: 'A template for adventures. An adventure copies it when it starts and never reads it again.',
@@ -33,6 +33,7 @@ builder.queryFields((t) => ({
     {
       type: 'Scenario',
       cursor: 'id',
+      complexity: pagePrice,
       nullable: true,
       description:
         'The scenarios that the viewer can start: built-in ones and his own, oldest first; 50 a page, at most 100.',

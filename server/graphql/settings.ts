@@ -48,7 +48,11 @@ builder.relayMutationField(
   {
     description: 'What to change; what is left out stays as it is.',
     inputFields: (t) => ({
-      endpointUrl: t.string({ required: false, description: 'An address; empty takes it away.' }),
+      endpointUrl: t.string({
+        required: false,
+        description:
+          'An address, without a login; empty takes it away. Another host does not get the key of this one.',
+      }),
       endpointKey: t.string({
         required: false,
         description: 'A key; empty takes it away. It is stored encrypted.',

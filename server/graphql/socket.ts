@@ -7,6 +7,8 @@ import type { Graphql } from './yoga.ts'
 
 const MAX_MESSAGE_BYTES = 64 * 1024
 const GOING_AWAY = 1001
+/** How long a closing server waits for its watchers. */
+const LAST_WORDS_MS = 1_000
 
 type Enveloped = ExecutionArgs & {
   rootValue: { execute: Graphql['getEnveloped']; subscribe: Graphql['getEnveloped'] }
@@ -48,6 +50,7 @@ export function serveSocket(
 ): { close: () => Promise<void>; sockets: WebSocketServer } {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES })
   http.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy()) // until ws takes it over, nobody else would hear it
     const refusal = request.url?.split('?')[0] === '/graphql' ? refuse(request) : 'There is no socket here.'
     if (refusal !== null) {
       socket.end(`HTTP/1.1 403 Forbidden\r\ncontent-length: ${Buffer.byteLength(refusal)}\r\n\r\n${refusal}`)
@@ -80,7 +83,12 @@ export function serveSocket(
     close: async () => {
       for (const socket of sockets.clients)
         socket.close(GOING_AWAY, 'The server stops. Come back in a moment.')
+      // A sleeping laptop does not answer.
+      const impatient = setTimeout(() => {
+        for (const socket of sockets.clients) socket.terminate()
+      }, LAST_WORDS_MS)
       await served.dispose()
+      clearTimeout(impatient)
     },
   }
 }

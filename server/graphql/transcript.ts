@@ -16,6 +16,11 @@ export interface Paging {
 const DEFAULT_PAGE = 50
 const MAX_PAGE = 100
 
+/** What a page costs: as many times what is asked of one item. */
+export function pagePrice({ first, last }: Paging): { field: number; multiplier: number } {
+  return { field: 1, multiplier: first ?? last ?? DEFAULT_PAGE }
+}
+
 /** Throws, in words, for a page of no size or too great a one: every list has the same bounds. */
 export function assertPage({ first, last }: Paging): void {
   size('first', first)

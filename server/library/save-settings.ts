@@ -1,7 +1,7 @@
 // Changing settings: checked here, whoever asks. A key goes in and never comes out.
 import type { Settings } from '../../generated/sqlite/client.ts'
 import type { Viewer } from '../access/ownership.ts'
-import { changeSettings } from '../io/store/settings.ts'
+import { changeSettings, readSettings } from '../io/store/settings.ts'
 import type { Deps } from '../play/deps.ts'
 import { InvalidInput, type Issue } from '../play/failures.ts'
 
@@ -30,16 +30,20 @@ export async function saveSettings(deps: Deps, viewer: Viewer, change: SettingsC
   const issues = [...numberFaults(change), ...textFaults(change)]
   if (issues.length > 0) throw new InvalidInput(issues)
   const { endpointUrl, endpointKey, model, ...rest } = change
-  return deps.db.write((tx) =>
-    changeSettings(tx, viewer.userId, {
+  return deps.db.write(async (tx) => {
+    const before = await readSettings(tx, viewer.userId)
+    // A key is for the host that it was given for, and for no other.
+    const moves = endpointUrl !== undefined && originOf(endpointUrl.trim()) !== originOf(before.endpointUrl)
+    return changeSettings(tx, viewer.userId, {
       ...rest,
+      ...(moves ? { endpointKey: null } : {}),
       ...(endpointUrl === undefined ? {} : { endpointUrl: endpointUrl.trim() || null }),
       ...(model === undefined ? {} : { model: model.trim() || null }),
       ...(endpointKey === undefined
         ? {}
         : { endpointKey: endpointKey.trim() ? deps.secrets.seal(endpointKey.trim()) : null }),
-    }),
-  )
+    })
+  })
 }
 
 function numberFaults(change: SettingsChange): Issue[] {
@@ -64,11 +68,26 @@ function textFaults(change: SettingsChange): Issue[] {
       : [],
   )
   const url = change.endpointUrl?.trim()
+  if (url && isHttp(url) && hasLogin(url))
+    return [
+      ...long,
+      { path: 'endpointUrl', message: 'Leave the login out of the address, and give it as the key.' },
+    ]
   if (!url || isHttp(url)) return long
   return [
     ...long,
     { path: 'endpointUrl', message: 'The endpoint is an address like http://localhost:11434/v1.' },
   ]
+}
+
+/** An address is shown and stored as it is; a key is not. */
+function hasLogin(text: string): boolean {
+  const { username, password } = new URL(text)
+  return username !== '' || password !== ''
+}
+
+function originOf(text: string | null): string | null {
+  return text !== null && isHttp(text) ? new URL(text).origin : null
 }
 
 function isHttp(text: string): boolean {

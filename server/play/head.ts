@@ -1,12 +1,13 @@
 // The head of a story: what may be done from where it stands, and the one way to move it.
-import type { Adventure } from '../../generated/sqlite/client.ts'
+import type { Adventure, Turn } from '../../generated/sqlite/client.ts'
 import { ownAdventure, type Viewer } from '../access/ownership.ts'
 import { redoTarget, undoTarget, type Around } from '../engine/story/stops.ts'
+import { INTERRUPTED } from '../engine/story/turns.ts'
 import type { Spot, TakeKind } from '../engine/story/words.ts'
 import type { Reader, Tx } from '../io/store/database.ts'
 import { takesOnPath } from '../io/store/path.ts'
 import { moveHead } from '../io/store/tree.ts'
-import { runningTurn } from '../io/store/turns.ts'
+import { endTurn, runningTurn } from '../io/store/turns.ts'
 import type { Deps } from './deps.ts'
 import { StoryMoved, TurnInProgress } from './failures.ts'
 
@@ -38,10 +39,11 @@ export function assertUnmoved(adventure: Adventure, expectedHeadVersion: number 
     throw new StoryMoved(adventure.id)
 }
 
-/** Refuses while a turn runs: its save must meet the head that it left. */
-async function assertFree(tx: Tx, adventure: Adventure): Promise<void> {
-  const running = await runningTurn(tx, adventure.id)
-  if (running) throw new TurnInProgress(running)
+/** Refuses while a turn runs. One whose holder died, or could not save its end, holds its claim only until its lease
+ * runs out; then it is ended here. */
+export async function assertExpired(deps: Deps, tx: Tx, running: Turn): Promise<void> {
+  if (deps.running.has(running.id) || running.leaseUntil > deps.clock.now()) throw new TurnInProgress(running)
+  await endTurn(tx, running.id, { status: 'FAILED', failure: INTERRUPTED }, deps.clock.now())
 }
 
 /** Moves the head to where `decide` says, as one write, and tells everybody who watches. */
@@ -54,7 +56,8 @@ export async function moveStory(
 ): Promise<Adventure> {
   const moved = await deps.db.write(async (tx) => {
     const adventure = await ownAdventure(tx, viewer, request.adventureId)
-    await assertFree(tx, adventure)
+    const running = await runningTurn(tx, adventure.id)
+    if (running) await assertExpired(deps, tx, running)
     assertUnmoved(adventure, request.expectedHeadVersion)
     const to = await decide(tx, adventure)
     const result = await moveHead(tx, adventure, to, deps.clock.now())

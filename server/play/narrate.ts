@@ -39,6 +39,7 @@ export async function* narrate(
   signal: AbortSignal,
 ): AsyncGenerator<Shown, Reply> {
   const whole = wholeCharacters()
+  const longest = longestReply(narrator)
   const reply: Reply = { raw: '', reasoning: '', finish: 'COMPLETE', usage: null, cut: false }
   const request = { endpoint: narrator.endpoint, messages: renderPrompt(prompt), scene, signal }
   try {
@@ -47,6 +48,10 @@ export async function* narrate(
       signal.throwIfAborted()
       const shown = take(reply, delta, whole)
       if (shown) yield shown
+      if (reply.raw.length + reply.reasoning.length > longest) {
+        reply.finish = 'LENGTH' // leaving the loop ends the request
+        break
+      }
     }
   } catch (error) {
     if (!signal.aborted) throw error
@@ -82,6 +87,14 @@ function wholeCharacters(): WholeCharacters {
     return held[type] ? all.slice(0, -1) : all
   }
 }
+
+/** No model writes so many characters within its limit of tokens; one that does ignores the limit. */
+function longestReply({ endpoint }: Narrator): number {
+  return endpoint ? MIN_LONGEST + endpoint.maxOutputTokens * MOST_PER_TOKEN : MIN_LONGEST
+}
+
+const MIN_LONGEST = 20_000
+const MOST_PER_TOKEN = 10
 
 function emptyReply(reply: Reply): NarrationFailure {
   return reply.reasoning

@@ -2,7 +2,8 @@
 // ends the turn exactly once, whether or not anybody watches.
 import type { Turn } from '../../generated/sqlite/client.ts'
 import { NarrationFailure } from '../engine/narration.ts'
-import { INTERRUPTED, type TurnFailure } from '../engine/story/turns.ts'
+import { INTERRUPTED, STORAGE_FULL, type TurnFailure } from '../engine/story/turns.ts'
+import { isFull } from '../io/store/errors.ts'
 import { StaleTurn, endTurn, keepText } from '../io/store/turns.ts'
 import type { Deps } from './deps.ts'
 import { TurnCancelled } from './narrate.ts'
@@ -58,6 +59,7 @@ function failureOf(deps: Deps, turn: Turn, error: unknown): TurnFailure {
     return { code: error.code, message: error.message, retryAfterSeconds: error.retryAfterSeconds }
   if (error instanceof TurnCancelled) return INTERRUPTED
   deps.log.error({ turn: turn.id, err: error }, 'a turn failed')
+  if (isFull(error)) return STORAGE_FULL
   return {
     code: 'INTERNAL',
     message:

@@ -4,15 +4,15 @@ import type { Adventure, Turn } from '../../generated/sqlite/client.ts'
 import { ownAdventure, ownTake, type Viewer } from '../access/ownership.ts'
 import { cleanText } from '../engine/story/clean.ts'
 import { MAX_INPUT, hasWords } from '../engine/story/input.ts'
-import { INTERRUPTED, type TurnKind } from '../engine/story/turns.ts'
+import type { TurnKind } from '../engine/story/turns.ts'
 import type { InputKind } from '../engine/story/words.ts'
 import type { Tx } from '../io/store/database.ts'
 import { NotFound, isUnique } from '../io/store/errors.ts'
 import { takeAt } from '../io/store/path.ts'
-import { claimTurn, endTurn, turnsInTheWay } from '../io/store/turns.ts'
+import { claimTurn, turnsInTheWay } from '../io/store/turns.ts'
 import type { Deps } from './deps.ts'
 import { InvalidInput, NotPossible, TurnInProgress, type Issue } from './failures.ts'
-import { assertUnmoved, headOf, type MoveRequest } from './head.ts'
+import { assertExpired, assertUnmoved, headOf, type MoveRequest } from './head.ts'
 import { retryTarget } from './retry-target.ts'
 import { runTurn } from './run-turn.ts'
 
@@ -69,7 +69,7 @@ async function claim(
       const { same, running } = await turnsInTheWay(tx, adventure.id, requestId)
       // A request that was sent twice must not be told that it is in its own way.
       if (same) return { turn: same, adventure: null }
-      if (running) await endExpired(deps, tx, running)
+      if (running) await assertExpired(deps, tx, running)
       assertUnmoved(adventure, request.expectedHeadVersion)
       const row = { id: randomUUID(), adventureId: adventure.id, requestId, ...columns(request) }
       const target = await targetOf(tx, viewer, adventure, request)
@@ -83,12 +83,6 @@ async function claim(
     if (running) throw new TurnInProgress(running)
     throw error
   }
-}
-
-/** A turn whose holder died holds its claim until its lease runs out. */
-async function endExpired(deps: Deps, tx: Tx, running: Turn): Promise<void> {
-  if (deps.running.has(running.id) || running.leaseUntil > deps.clock.now()) throw new TurnInProgress(running)
-  await endTurn(tx, running.id, { status: 'FAILED', failure: INTERRUPTED }, deps.clock.now())
 }
 
 function columns({ wish }: TurnRequest): {

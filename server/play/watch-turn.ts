@@ -17,7 +17,8 @@ export async function watchTurn(
 ): Promise<AsyncIterableIterator<StoryEvent>> {
   const turn = await ownTurn(deps.db.reader, viewer, turnId)
   const { adventureId } = turn
-  if (turn.status === 'RUNNING' || deps.watch.knows(adventureId, turnId))
+  const lives = turn.status === 'RUNNING' && turn.leaseUntil > deps.clock.now()
+  if (lives || deps.watch.knows(adventureId, turnId))
     return deps.watch.read(adventureId, { turnId, after, text: true, interval: PLAYER_INTERVAL_MS })
   return pastTurn(deps, turn)
 }

@@ -1,4 +1,6 @@
 // The built program, killed in the middle of a turn: nothing that was typed or shown is lost.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aDatabase, environmentOf, type TestDatabase } from '../fakes/a-database.ts'
 import { aProcess, type Process } from '../fakes/a-process.ts'
@@ -130,6 +132,33 @@ describe('one data folder', () => {
     })
     expect((await story(second, id)).lastTurn.text).not.toBe('')
   }, 60_000)
+})
+
+describe('a data folder that cannot be used', () => {
+  const inFolder = (name: string) => join(database.folder, name)
+
+  it('is named when the database is damaged, and the file is left as it is', async () => {
+    const file = inFolder('broken.db')
+    writeFileSync(file, 'this is not a database, however long one looks at it. '.repeat(200))
+    const before = readFileSync(file)
+    await expect(start({ DATABASE_URL: 'file:broken.db' })).rejects.toThrow(
+      /broken\.db is damaged and was not touched/,
+    )
+    expect(readFileSync(file).equals(before)).toBe(true)
+  })
+
+  it('is named when it is a file, or its lock is no lock', async () => {
+    writeFileSync(inFolder('file'), '')
+    await expect(start({ DATA_DIR: inFolder('file') })).rejects.toThrow(/data folder .*file cannot be made/)
+    writeFileSync(inFolder('forklore.lock'), 'no lock '.repeat(1_000))
+    await expect(start()).rejects.toThrow(/cannot be used/)
+  })
+
+  it('makes the folder of its database, and a new secret for an empty one', async () => {
+    writeFileSync(inFolder('secret'), '')
+    await (await start({ DATABASE_URL: 'file:deep/er/x.db' })).stop()
+    expect(readFileSync(inFolder('secret'), 'utf8').length).toBeGreaterThan(20)
+  })
 })
 
 describe('bad settings from outside', () => {

@@ -103,20 +103,23 @@ describe('a turn of 500 pieces', () => {
   })
 
   it('buffers nothing for a reader who stalls, and gives him the rest when he reads on', async () => {
-    // Far more text than the system's own buffers of a socket hold.
+    // Far more text than the system's own buffers of a socket hold, and than a narrator may write: straight into the log.
     const big = 'x'.repeat(64 * 1024)
     const MEGABYTES = 12
-    let go!: () => void
-    const started = new Promise<void>((resolve) => (go = resolve))
-    running.app.deps.model.narrate = async function* () {
-      await started
-      for (let index = 0; index < MEGABYTES * 16; index++) {
-        yield { type: 'TEXT', text: big }
-        await sleep(1)
-      }
-      yield { type: 'END', finish: 'COMPLETE', usage: null, note: null }
-    }
-    const turnId = await startTurn()
+    const { deps } = running.app
+    const adventure = await begin(running)
+    const row = await deps.db.reader.adventure.findFirstOrThrow()
+    const soon = new Date(Date.now() + 600_000)
+    const claimed = { id: 'big', adventureId: row.id, requestId: 'r', kind: 'CONTINUE', status: 'RUNNING' }
+    await deps.db.write((tx) =>
+      tx.turn.create({ data: { ...claimed, startedAt: new Date(), leaseUntil: soon } }),
+    )
+    deps.watch.tell(row.id, { type: 'TURN_STARTED', turnId: 'big' })
+    const turnId = (
+      await running.ask('query ($id: ID!) { adventure(id: $id) { runningTurn { id } } }', {
+        id: adventure.id,
+      })
+    ).adventure.runningTurn.id as string
     const socket = new WebSocket(`${running.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws')
     let text = ''
     let ended = false
@@ -138,8 +141,11 @@ describe('a turn of 500 pieces', () => {
     socket.send(JSON.stringify({ type: 'connection_init' }))
     await expect.poll(() => running.app.deps.watch.watchers).toBe(1)
     socket.pause()
-    go()
-    await running.app.deps.running.values().next().value?.ended
+    for (let index = 0; index < MEGABYTES * 16; index++) {
+      deps.watch.tellText(row.id, 'big', 'TEXT', big)
+      await sleep(1)
+    }
+    deps.watch.tell(row.id, { type: 'TURN_FAILED', turnId: 'big' })
     // What the server holds for the stalled socket itself, beside the one text of the turn.
     expect(bufferedBytes()).toBeLessThan(256 * 1024)
     socket.resume()

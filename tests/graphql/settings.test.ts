@@ -61,4 +61,16 @@ describe('settings', () => {
     const { viewer } = await running.ask('{ viewer { settings { endpointUrl } } }')
     expect(viewer.settings.endpointUrl).toBeNull()
   })
+
+  it('take a login in the address for no address, and give a key to no other host', async () => {
+    const { saveSettings: refused } = await running.ask(SAVE, {
+      input: { endpointUrl: 'http://me:secret@host/v1' },
+    })
+    expect(refused.issues).toEqual([{ path: 'endpointUrl' }])
+    await running.ask(SAVE, { input: { endpointUrl: 'http://localhost:1/v1', endpointKey: 'k', model: 'm' } })
+    const same = await running.ask(SAVE, { input: { endpointUrl: 'http://localhost:1/v2' } })
+    expect(same.saveSettings.settings.hasEndpointKey).toBe(true)
+    const other = await running.ask(SAVE, { input: { endpointUrl: 'http://elsewhere:1' } })
+    expect(other.saveSettings.settings.hasEndpointKey).toBe(false)
+  })
 })

@@ -130,6 +130,21 @@ describe('claiming', () => {
     expect([ended.status, ended.failureCode]).toEqual(['FAILED', 'INTERRUPTED'])
   })
 
+  it('lets undo take over such a claim too', async () => {
+    await act(story, 'a')
+    const now = story.deps.clock.now()
+    const dead = { adventureId: story.adventure.id, kind: 'CONTINUE', status: 'RUNNING', startedAt: now }
+    await story.deps.db.write((tx) =>
+      tx.turn.create({
+        data: { id: 'dead', requestId: 'x', leaseUntil: new Date(now.getTime() + 30_000), ...dead },
+      }),
+    )
+    await expect(undo(story.deps, story.viewer, move(story))).rejects.toThrow(TurnInProgress)
+    story.clock.ms += 30_001
+    await undo(story.deps, story.viewer, move(story))
+    expect(await pathText(story)).toBe('O')
+  })
+
   it('refuses a stale head, and changes nothing', async () => {
     const { headVersion } = await current(story)
     await act(story, 'a')
@@ -224,6 +239,18 @@ describe('saving', () => {
     expect(take.output?.reasoning).toBe('let me think')
     expect(take.snapshot?.sha256).toMatch(/^[0-9a-f]{64}$/)
     expect(await story.deps.db.reader.turnText.count()).toBe(0)
+  })
+
+  it('cuts a flood at what no story needs, and stops listening', async () => {
+    let sent = 0
+    story.narrator(async function* () {
+      for (; sent < 1_000; sent++) yield { type: 'TEXT', text: 'flood '.repeat(100) }
+    })
+    const saved = await act(story, 'a')
+    const take = await story.deps.db.reader.take.findUniqueOrThrow({ where: { id: saved.takeId! } })
+    expect(take.finish).toBe('LENGTH')
+    expect(take.text.length).toBeLessThan(30_000)
+    expect(sent).toBeLessThan(100)
   })
 
   it('sends the story so far, without the narration that is retried', async () => {

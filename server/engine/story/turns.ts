@@ -19,10 +19,17 @@ export interface TurnFailure {
   retryAfterSeconds: number | null
 }
 
+/** What is said when nothing more can be stored. */
+export const STORAGE_FULL: TurnFailure = {
+  code: 'STORAGE_FULL',
+  message: 'The disk is full, so nothing could be saved. Free some space, then try again.',
+  retryAfterSeconds: null,
+}
+
 /** What a turn that was cut off by a stop or a crash is told as. */
 export const INTERRUPTED: TurnFailure = {
   code: 'INTERRUPTED',
   message:
-    'The server stopped in the middle of this turn. What it had written is shown here; retry to have it told anew.',
+    'The server stopped in the middle of this turn. Nothing that was shown is lost; retry to have it told anew.',
   retryAfterSeconds: null,
 }

@@ -26,6 +26,11 @@ export function isBusy(error: unknown): boolean {
   return codeOf(error) === 'P1008' || /SocketTimeout|database is locked|SQLITE_BUSY/.test(String(error))
 }
 
+/** True when the disk, or what the database may use of it, is full. */
+export function isFull(error: unknown): boolean {
+  return /SQLITE_FULL|database or disk is full|disk I\/O error|ENOSPC|No space left/.test(String(error))
+}
+
 /** True when a transaction collided with another and may run again. */
 export function isCollision(error: unknown): boolean {
   return codeOf(error) === 'P2034' || /could not serialize|deadlock detected|40001|40P01/.test(String(error))

@@ -5,25 +5,21 @@ import Database from 'libsql'
 
 /** Takes the folder, or throws a sentence when another process has it. Returns the release. */
 export function lockFolder(folder: string): () => void {
-  let db: Database.Database
+  let db: Database.Database | undefined
   try {
     db = new Database(join(folder, 'forklore.lock'))
+    db.exec('BEGIN EXCLUSIVE')
+    return () => db?.close()
   } catch (error) {
+    db?.close()
+    const isHeld = /locked|busy/i.test(String(error))
     throw new Error(
-      `The data folder ${folder} cannot be written to. Make it writable, or set DATA_DIR to another.`,
-      {
-        cause: error,
-      },
+      isHeld
+        ? `Another Forklore is running on the data folder ${folder}. Stop it first, or set DATA_DIR to another folder.`
+        : `The data folder ${folder} cannot be used (${reasonOf(error)}). Make it writable and see that its disk is not full, or set DATA_DIR to another folder.`,
+      { cause: error },
     )
   }
-  try {
-    db.exec('BEGIN EXCLUSIVE')
-  } catch (error) {
-    db.close()
-    const reason = /readonly|read-only/i.test(String(error))
-      ? `The data folder ${folder} cannot be written to. Make it writable`
-      : `Another Forklore is running on the data folder ${folder}. Stop it first`
-    throw new Error(`${reason}, or set DATA_DIR to another folder.`, { cause: error })
-  }
-  return () => db.close()
 }
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -5,6 +5,7 @@ import type { Database, DatabasePlace } from './database.ts'
 import { lockFolder } from './lock-file.ts'
 import { migratePostgres } from './migrate-postgres.ts'
 import { migrateSqlite } from './migrate-sqlite.ts'
+import { MigrationError } from './migrations.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 
@@ -24,6 +25,13 @@ export async function openStore(place: DatabasePlace, prismaFolder: string): Pro
     return { ...db, close: () => db.close().finally(unlock) }
   } catch (error) {
     unlock()
-    throw error
+    throw isDamaged(error) ? new Error(damaged(place.file), { cause: error }) : error
   }
 }
+
+function isDamaged(error: unknown): boolean {
+  return /malformed|not a database|disk image/i.test(String(error)) && !(error instanceof MigrationError)
+}
+
+const damaged = (file: string): string =>
+  `The database ${file} is damaged and was not touched. Put a backup in its place (older ones may be in the folder backups beside it), or move it away to begin anew.`

@@ -86,8 +86,8 @@ export class StoryReader implements AsyncIterableIterator<StoryEvent, undefined>
   #join(): number {
     const [epoch, place] = (this.#options.after ?? '').split(':')
     const known = Number(place)
-    if (epoch !== this.#log.epoch || !place || !(known >= this.#log.start && known <= this.#log.end))
-      return this.#rejoin()
+    const usable = Number.isSafeInteger(known) && known >= this.#log.start && known <= this.#log.end
+    if (epoch !== this.#log.epoch || !place || !usable) return this.#rejoin()
     const end = this.#options.turnId && this.#log.turn(this.#options.turnId)?.end
     if (typeof end === 'number' && known > end) this.#close() // he has had the end already
     return known
