@@ -9,6 +9,7 @@ graphql(`
     text
     finish
     narrator
+    toldByRules
     canRetry
     siblingIndex
     siblingCount
@@ -43,6 +44,9 @@ graphql(`
     status
     endedAt
     inputTake {
+      id
+    }
+    target {
       id
     }
     failure {

@@ -75,7 +75,6 @@ export function createMoves(options: MovesOptions): Moves {
     const newest = story.state()?.takes.list.at(-1)
     const target = takeId ?? (newest?.kind === 'NARRATION' ? newest.id : undefined)
     const requestId = newId()
-    if (target) story.askedAgain(requestId, target)
     toHead()
     await move((where) => mutate(Retry, { input: { ...where, requestId, takeId: target ?? null } }))
   }

@@ -28,8 +28,6 @@ export interface StoryState {
   ended: EndedTurn | null
   /** The turn that ended last: an answer that comes late must not bring it back. */
   over: string | null
-  /** What this page has asked to be told anew, so that it knows which take gives way. */
-  asked: { requestId: string; takeId: string } | null
   /** What the model thought before the newest narration. */
   thoughts: { takeId: string; text: string } | null
 }
@@ -51,7 +49,6 @@ export function openStory(page: AdventurePageFragment): StoryState {
     running: null,
     ended: null,
     over: null,
-    asked: null,
     thoughts: null,
   }
   return applyPage(blank, page)
@@ -76,8 +73,7 @@ const endOf = (turn: Turn | null) => (turn && turn.status !== 'RUNNING' ? turn.i
 function endedIn(state: StoryState, page: AdventurePageFragment): EndedTurn | null {
   const turn = page.lastTurn
   if (!turn || !isOpenFailure(turn, page)) return null
-  const replaces = state.ended?.turn.id === turn.id ? state.ended.replaces : replacedBy(state, turn)
-  return { turn, headVersion: page.head.version, replaces }
+  return { turn, headVersion: page.head.version, replaces: turn.target?.id ?? null }
 }
 
 function runningAfter(state: StoryState, page: AdventurePageFragment): RunningTurn | null {
@@ -86,7 +82,7 @@ function runningAfter(state: StoryState, page: AdventurePageFragment): RunningTu
   if (!page.runningTurn) return running && page.lastTurn?.id !== running.id ? running : null
   if (running?.id === page.runningTurn.id) return running
   if (page.runningTurn.id === state.over) return null
-  return runningTurn(page.runningTurn, replacedBy(state, page.runningTurn), page.runningTurn.text)
+  return runningTurn(page.runningTurn, page.runningTurn.target?.id ?? null, page.runningTurn.text)
 }
 
 /** A failure that still concerns the place where the reader stands. */
@@ -99,14 +95,7 @@ function isOpenFailure(turn: Turn, { head, playedAt }: AdventurePageFragment): b
 /** The story while a turn runs in it. Answers and events may come in any order. */
 export function beginTurn(state: StoryState, turn: TurnFieldsFragment, text?: string): StoryState {
   if (turn.id === state.over || turn.id === state.running?.id) return state
-  return { ...state, running: runningTurn(turn, replacedBy(state, turn), text), ended: null }
-}
-
-function replacedBy(state: StoryState, turn: TurnFieldsFragment): string | null {
-  if (turn.kind !== 'RETRY') return null
-  if (state.asked?.requestId === turn.requestId) return state.asked.takeId
-  const newest = state.takes.list.at(-1)
-  return newest?.kind === 'NARRATION' ? newest.id : null
+  return { ...state, running: runningTurn(turn, turn.target?.id ?? null, text), ended: null }
 }
 
 /** The takes to show: without the one that is told anew, and what stands below it. */

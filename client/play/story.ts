@@ -33,7 +33,6 @@ export interface Story extends Loading {
   apply(page: AdventurePageFragment): void
   begin(turn: TurnFieldsFragment & { text?: string }): void
   /** What this page asks to be told anew. */
-  askedAgain(requestId: string, takeId: string): void
   /** Calls for every event, after it has been applied. */
   onEvent(listener: (event: StoryEvent) => void): void
   /** Calls whenever the page has been loaded. */
@@ -67,7 +66,6 @@ export function createStory(id: string): Story {
       if (!isWhole(state())) void loading.reload()
     },
     begin: (turn) => update((held) => beginTurn(held, turn, turn.text)),
-    askedAgain: (requestId, takeId) => update((held) => ({ ...held, asked: { requestId, takeId } })),
     onEvent: (listener) => core.eventListeners.push(listener),
     onPage: (listener) => core.pageListeners.push(listener),
   }

@@ -50,7 +50,7 @@ export function TakeTools(props: TakeToolsProps) {
           <MenuItem icon={<CopyIcon />} onSelect={() => props.onCopy(props.take.text)}>
             Copy the text
           </MenuItem>
-          <Show when={props.take.kind === 'NARRATION'}>
+          <Show when={props.take.kind === 'NARRATION' && !props.take.toldByRules}>
             <MenuItem icon={<ThoughtIcon />} onSelect={() => props.onThinking()}>
               Show its thinking
             </MenuItem>

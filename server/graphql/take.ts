@@ -1,6 +1,7 @@
 // Takes: one version of one moment of a story, with the versions beside it.
 import type { Take } from '../../generated/sqlite/client.ts'
 import type { Finish, TakeKind } from '../engine/story/words.ts'
+import { STORYTELLER_NAME } from '../engine/narration.ts'
 import { getState } from '../io/store/states.ts'
 import { retryTarget } from '../play/retry-target.ts'
 import { builder } from './builder.ts'
@@ -88,6 +89,11 @@ builder.prismaNode('Take', {
       nullable: true,
       description:
         'Who told it: the name of a model, or the built-in storyteller. Null for what a player wrote.',
+    }),
+    toldByRules: t.boolean({
+      description:
+        'Whether the built-in storyteller told it: rules, no AI model, so there is no thinking to be shown.',
+      resolve: (take) => take.narrator === STORYTELLER_NAME,
     }),
     finish: t.field({
       type: FinishEnum,
