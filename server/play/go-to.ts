@@ -80,7 +80,7 @@ async function handNameBetweenBareNarrations(
   const from = await tx.branch.findUniqueOrThrow({ where: { id: branchId } })
   if (from.name === null || (await tipOf(tx, branchId)) !== take.depth) return
   const left = await takeAt(tx, { branchId, depth: take.depth })
-  if (left?.kind !== 'NARRATION') return
+  if (left?.kind !== 'NARRATION' || left.parentId !== take.parentId) return
   const to = await tx.branch.findUniqueOrThrow({ where: { id: line.branchId } })
   await handOverName(tx, branchId, to, take.depth - 1)
 }

@@ -12,6 +12,7 @@ function floorOf(around: Around): number {
 
 /** A stop is the floor, a narration or opening, and an input that no narration follows directly. */
 function isStop(around: Around, depth: number): boolean {
+  if (depth === floorOf(around)) return true
   const kind = around.get(depth)
   if (kind === undefined || !isInput(kind)) return true
   return around.get(depth + 1) !== 'NARRATION'

@@ -25,6 +25,7 @@ describe('undo and redo rest', () => {
     ['dndn', -1, null, 1],
     ['sn', 1, 0, null], // a story text at the beginning is a floor
     ['sn', 0, null, 1],
+    ['sn', -1, null, 0], // and redo rests there too
     ['', -1, null, null],
     ['d', 0, -1, null],
   ])('in %s from %i: undo %s, redo %s', (story, depth, undo, redo) => {
