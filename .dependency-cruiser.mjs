@@ -53,7 +53,7 @@ export default {
       comment: 'Entries stand above the rooms; no room imports them.',
       severity: 'error',
       from: { path: '^server/[^/]+/' },
-      to: { path: '^server/(main|app|http|config)\\.ts$' },
+      to: { path: '^server/(main|commands|app|http|config|root)\\.ts$' },
     },
     {
       name: 'client-and-server-are-strangers',

@@ -3,7 +3,12 @@ import { defineConfig } from 'vitest/config'
 import { postgresPrograms } from './tests/fakes/postgres-server.ts'
 
 /** What is different on another database. */
-const onBoth = ['tests/play/**/*.test.ts', 'tests/graphql/**/*.test.ts', 'tests/io/store/isolation.test.ts']
+const onBoth = [
+  'tests/play/**/*.test.ts',
+  'tests/graphql/**/*.test.ts',
+  'tests/io/store/isolation.test.ts',
+  'tests/built/backup.test.ts',
+]
 
 const hasPostgres = postgresPrograms() !== null
 if (!hasPostgres && !process.env.CI)

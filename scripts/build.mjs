@@ -25,7 +25,7 @@ export async function build({ ifNeeded = false } = {}) {
   const esbuild = await import('esbuild')
   await esbuild.build({
     absWorkingDir: root,
-    entryPoints: { main: 'server/main.ts' },
+    entryPoints: { main: 'server/main.ts', commands: 'server/commands.ts' },
     outdir: 'dist/server',
     bundle: true,
     splitting: true,

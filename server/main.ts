@@ -1,20 +1,13 @@
 // The program: reads the environment, opens the app, says where it is, and stops it when told to.
-import { dirname, join } from 'node:path'
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { openApp } from './app.ts'
 import { readConfig } from './config.ts'
-
-/** The folder above, from the source as from dist/server. */
-function rootOf(folder: string): string {
-  return existsSync(join(folder, 'prisma', 'models.prisma')) ? folder : rootOf(dirname(folder))
-}
+import { programRoot } from './root.ts'
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel }, pino.destination(2))
-  const app = await openApp(config, { root: rootOf(dirname(fileURLToPath(import.meta.url))), log })
+  const app = await openApp(config, { root: programRoot, log })
   console.log(`Forklore is ready: ${app.url}`)
   let stopping = false
   const stop = (signal: string) => {
