@@ -1,0 +1,122 @@
+// Behind nginx with its defaults, which hold answers back: events still come one by one, by SSE and by WebSocket.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from 'graphql-ws'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import type { Delta } from '../../server/engine/narration.ts'
+import { anApp, begin, TAKE_TURN, TURN_EVENTS, watchTurn, type Running } from '../fakes/an-app.ts'
+
+const NGINX = ['/usr/sbin/nginx', '/usr/bin/nginx'].find((file) => existsSync(file))
+if (NGINX === undefined && !process.env.CI)
+  console.warn(
+    '\nSKIPPED: nginx is not installed, so nothing is tested behind it (Debian: apt-get install nginx-light).\n',
+  )
+
+let running: Running
+let nginx: ChildProcess
+let folder: string
+let proxied: string
+let goOn: () => void
+
+beforeEach(async () => {
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  running = await anApp({
+    model: {
+      narrate: async function* (): AsyncGenerator<Delta> {
+        yield { type: 'TEXT', text: 'The first words. ' }
+        await held
+        yield { type: 'TEXT', text: 'The last.' }
+        yield { type: 'END', finish: 'COMPLETE', usage: null, note: null }
+      },
+      close: () => Promise.resolve(),
+    },
+  })
+  folder = mkdtempSync(join(tmpdir(), 'forklore-nginx-'))
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  proxied = `http://localhost:${port}`
+  writeFileSync(join(folder, 'nginx.conf'), configuration(port, running.url))
+  nginx = spawn(NGINX ?? 'nginx', ['-p', folder, '-c', 'nginx.conf', '-e', 'stderr'], { stdio: 'ignore' })
+  await expect
+    .poll(
+      () =>
+        fetch(`${proxied}/health`).then(
+          (answer) => answer.status,
+          () => 0,
+        ),
+      { timeout: 10_000 },
+    )
+    .toBe(200)
+})
+afterEach(async () => {
+  goOn()
+  await running.stop()
+  nginx.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** nginx as it comes, with the two lines that any proxy of WebSockets needs. */
+const configuration = (port: number, upstream: string) => `
+daemon off; master_process off; pid nginx.pid; error_log stderr; user root;
+events {}
+http {
+  access_log off;
+  client_body_temp_path body; proxy_temp_path proxy; fastcgi_temp_path fastcgi; uwsgi_temp_path uwsgi; scgi_temp_path scgi;
+  gzip on; gzip_types *;
+  server {
+    listen 127.0.0.1:${port};
+    location / {
+      proxy_pass ${upstream};
+      proxy_http_version 1.1;
+      proxy_set_header Host $http_host;
+      proxy_set_header Upgrade $http_upgrade;
+      proxy_set_header Connection $http_connection;
+    }
+  }
+}
+`
+
+async function startTurn(): Promise<string> {
+  const { id } = await begin(running)
+  const { takeTurn } = await running.ask(TAKE_TURN, {
+    input: { adventureId: id, requestId: 'r', kind: 'CONTINUE' },
+  })
+  return takeTurn.turn.id as string
+}
+
+describe.skipIf(NGINX === undefined && !process.env.CI)('behind nginx', () => {
+  it('server-sent events arrive while the turn is still told', async () => {
+    const response = await fetch(`${proxied}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+      body: JSON.stringify({ query: TURN_EVENTS, variables: { turnId: await startTurn() } }),
+    })
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+    let text = ''
+    while (!text.includes('The first words.')) text += (await reader.read()).value ?? ''
+    expect(text).not.toContain('TurnSaved')
+    goOn()
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done) break
+      text += value
+    }
+    expect(text).toContain('The last.')
+    expect(text).toContain('TurnSaved')
+  })
+
+  it('so do events by WebSocket', async () => {
+    const turnId = await startTurn()
+    const client = createClient({ url: `${proxied.replace('http', 'ws')}/graphql`, webSocketImpl: WebSocket })
+    setTimeout(() => goOn(), 100)
+    expect((await watchTurn(client, turnId)).text).toBe('The first words. The last.')
+    await client.dispose()
+  })
+})
