@@ -1,7 +1,7 @@
 // The desk under the story: what was just said, where the player writes, and the last turn's undo, redo and retry.
-import { A } from '@solidjs/router'
 import { Show, untrack, type Accessor } from 'solid-js'
 import { NewestIcon } from '../ui/icons.tsx'
+import { SettingsLink } from '../ui/settings-link.tsx'
 import { Composer } from './composer.tsx'
 import type { Draft } from './draft.ts'
 import type { FollowScroll } from './follow-scroll.ts'
@@ -65,7 +65,7 @@ export function Desk(props: DeskProps) {
       </Show>
       <Show when={story.usesStoryteller()}>
         <p class="told-by">
-          Told by rules, no AI model. <A href="/settings">Connect one</A>
+          Told by rules, no AI model. <SettingsLink>Connect one</SettingsLink>
         </p>
       </Show>
     </footer>

@@ -1,9 +1,9 @@
 // What stands under the story when no narration does: a failure with what helps, an input without an answer, or the
 // way back to what lies below.
-import { A } from '@solidjs/router'
 import { createSignal, Match, onCleanup, Show, Switch } from 'solid-js'
 import type { HeadFieldsFragment } from '../api/generated/graphql.ts'
 import { Paragraphs } from '../ui/paragraphs.tsx'
+import { SettingsLink } from '../ui/settings-link.tsx'
 import { helpsInSettings } from './again.ts'
 import type { EndedTurn } from './story-state.ts'
 import type { Take } from './takes.ts'
@@ -75,9 +75,7 @@ function Failure(props: FailureProps) {
           Try again
         </button>
         <Show when={helpsInSettings(failure()?.code ?? '')}>
-          <A class="button quiet" href="/settings">
-            Open Settings
-          </A>
+          <SettingsLink class="button quiet">Open Settings</SettingsLink>
         </Show>
         <Show when={wait() > 0}>
           <span class="quiet-words">It can be tried again in {wait()} s.</span>

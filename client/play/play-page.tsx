@@ -1,5 +1,5 @@
 // The play page: the story as it is told, and what the player can do about it.
-import { A, useParams } from '@solidjs/router'
+import { useParams } from '@solidjs/router'
 import { createEffect, createSignal, Match, on, onMount, Show, Switch, untrack } from 'solid-js'
 import { copyText } from '../ui/clipboard.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -7,6 +7,7 @@ import { ForkIcon, GearIcon, KeysIcon } from '../ui/icons.tsx'
 import { KindPage } from '../ui/kind-page.tsx'
 import { PageBar } from '../ui/page-bar.tsx'
 import { focusForTyping } from '../ui/platform.ts'
+import { SettingsLink } from '../ui/settings-link.tsx'
 import '../styles/story.css'
 import '../styles/play.css'
 import { Desk } from './desk.tsx'
@@ -117,9 +118,9 @@ function PlayBar(props: { story: Story; onKeys: () => void }) {
       <IconButton label="Keys" hint="?" class="for-keys" onPress={props.onKeys}>
         <KeysIcon />
       </IconButton>
-      <A href="/settings" class="icon-button" aria-label="Settings" title="Settings">
+      <SettingsLink class="icon-button" label="Settings">
         <GearIcon />
-      </A>
+      </SettingsLink>
     </PageBar>
   )
 }

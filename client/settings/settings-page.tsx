@@ -1,7 +1,9 @@
 // The settings: who narrates and how, and how the page looks.
-import { createSignal, Match, onMount, Switch } from 'solid-js'
+import { A, useSearchParams } from '@solidjs/router'
+import { createSignal, Match, onMount, Show, Switch } from 'solid-js'
 import { query } from '../api/ask.ts'
 import type { SettingsPageQuery as SettingsData } from '../api/generated/graphql.ts'
+import { UndoIcon } from '../ui/icons.tsx'
 import { KindPage } from '../ui/kind-page.tsx'
 import { PageBar } from '../ui/page-bar.tsx'
 import '../styles/settings.css'
@@ -15,6 +17,9 @@ export default function SettingsPage() {
     const { data, problem } = await query(SettingsPageQuery, {})
     setPage(problem === null ? data : 'unreachable')
   }
+  const [params] = useSearchParams()
+  /** The story that the reader came from, if he came from one. */
+  const story = () => (String(params.from).startsWith('/play/') ? String(params.from) : null)
   onMount(() => void load())
   const loaded = () => {
     const held = page()
@@ -32,7 +37,20 @@ export default function SettingsPage() {
       <Match when={loaded()}>
         {(data) => (
           <>
-            <PageBar title="Settings" />
+            <PageBar title="Settings">
+              <Show when={story()}>
+                {(path) => (
+                  <A
+                    class="icon-button"
+                    href={path()}
+                    aria-label="Back to the story"
+                    title="Back to the story"
+                  >
+                    <UndoIcon />
+                  </A>
+                )}
+              </Show>
+            </PageBar>
             <main class="settings">
               <NarratorForm settings={data().settings} />
               <Appearance />
