@@ -1,5 +1,6 @@
 // The tree's core as a player knows it: forks, retries, undo, redo, pager, going elsewhere.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isUnique } from '../../server/io/store/errors.ts'
 import { takeGroups } from '../../server/io/store/take-groups.ts'
 import { tipOf } from '../../server/io/store/tree.ts'
 import { putState } from '../../server/io/store/states.ts'
@@ -333,6 +334,19 @@ describe('what the database itself holds to', () => {
     await expect(
       deps.db.write((tx) => tx.branch.create({ data: { ...branch, forkDepth: 0 } })),
     ).rejects.toThrow()
+  })
+
+  it('has one running turn in an adventure, whoever forgets to look', async () => {
+    const { deps, adventure } = story
+    const running = { adventureId: adventure.id, kind: 'CONTINUE', status: 'RUNNING', startedAt: new Date() }
+    const claim = (id: string) =>
+      deps.db.write((tx) =>
+        tx.turn.create({ data: { id, requestId: id, leaseUntil: new Date(), ...running } }),
+      )
+    await claim('one')
+    await expect(claim('two')).rejects.toSatisfy(isUnique)
+    await deps.db.write((tx) => tx.turn.update({ where: { id: 'one' }, data: { status: 'FAILED' } }))
+    await claim('two')
   })
 
   it('deletes a user with everything that is his in one statement', async () => {
