@@ -43,6 +43,35 @@ async function migrations() {
   }
 }
 
+/** The SQL of the migrations makes what the models say: the same tables, columns and indexes (but those made by hand). */
+async function sqlOfMigrations() {
+  const { schemaDiff, currentModels } = await import('./schema-diff.mjs')
+  const { migrationsOf } = await import('./migration.mjs')
+  const { default: Database } = await import('libsql')
+  const shapeOf = (...sql) => {
+    const db = new Database(':memory:')
+    for (const one of sql) db.exec(one)
+    const names = db
+      .prepare(
+        `select type, name from sqlite_master where name not like 'sqlite!_%' escape '!' order by 1, 2`,
+      )
+      .all()
+    const shape = names.map(({ type, name }) => {
+      const columns = db.prepare(`pragma ${type === 'table' ? 'table_info' : 'index_info'}("${name}")`).all()
+      return `${type} ${name}: ${columns.map((c) => [c.name, c.type, c.notnull, c.dflt_value, c.pk].join(' ')).sort()}`
+    })
+    db.close()
+    return shape
+  }
+  const migrated = shapeOf(
+    ...migrationsOf('sqlite').map((folder) => readFileSync(join(folder, 'migration.sql'), 'utf8')),
+  )
+  const missing = shapeOf(await schemaDiff('sqlite', '', currentModels())).filter(
+    (line) => !migrated.includes(line),
+  )
+  if (missing.length > 0) throw new Error(`the SQL of the migrations does not make:\n${missing.join('\n')}`)
+}
+
 /** What npm installed has one copy of graphql: two would not know each other's types. */
 function oneGraphql() {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
@@ -60,6 +89,7 @@ const steps = {
   'dead code': () => run('knip', ['--no-progress']),
   'schema.graphql': () => run('tsx', ['scripts/print-schema.ts', '--check']),
   migrations,
+  'SQL of migrations': sqlOfMigrations,
   'one graphql': oneGraphql,
 }
 

@@ -4,7 +4,7 @@ import type { Turn } from '../../generated/sqlite/client.ts'
 import { NarrationFailure } from '../engine/narration.ts'
 import { INTERRUPTED, STORAGE_FULL, type TurnFailure } from '../engine/story/turns.ts'
 import { isFull } from '../io/store/errors.ts'
-import { StaleTurn, endTurn, keepText } from '../io/store/turns.ts'
+import { StaleTurn, endTurn, keepText, type Progress } from '../io/store/turns.ts'
 import type { Deps } from './deps.ts'
 import { TurnCancelled } from './narrate.ts'
 import { takeTurn, type ClaimedTurn, type Told } from './take-turn.ts'
@@ -14,10 +14,12 @@ export function runTurn(deps: Deps, claimed: ClaimedTurn): void {
   const { turn } = claimed
   const { signal, release } = deps.watch.cancellable(turn.id)
   deps.watch.tell(turn.adventureId, { type: 'TURN_STARTED', turnId: turn.id })
-  const ended = toItsEnd(deps, claimed, signal).finally(() => {
-    release()
-    deps.running.delete(turn.id)
-  })
+  const ended = toItsEnd(deps, claimed, signal)
+    .catch((error: unknown) => deps.log.error({ turn: turn.id, err: error }, 'a turn could not be ended'))
+    .finally(() => {
+      release()
+      deps.running.delete(turn.id)
+    })
   deps.running.set(turn.id, { adventureId: turn.adventureId, ended, keptText: false })
 }
 
@@ -47,11 +49,23 @@ async function endWithout(deps: Deps, turn: Turn, error: unknown): Promise<void>
   try {
     await deps.db.write((tx) => endTurn(tx, turn.id, end, deps.clock.now()))
   } catch (unsaved) {
-    if (unsaved instanceof StaleTurn && shown.text) await deps.db.write((tx) => keepText(tx, end.progress))
+    if (unsaved instanceof StaleTurn) await keepWords(deps, end.progress)
     // Its lease runs out by itself, and the next turn ends it as an orphan.
     deps.log.error({ turn: turn.id, err: unsaved }, 'the end of a turn could not be saved')
   }
   deps.watch.tell(turn.adventureId, { type: cancelled ? 'TURN_CANCELLED' : 'TURN_FAILED', turnId: turn.id })
+}
+
+/** Its claim was taken over; what it has shown is kept on its row, if that still exists. */
+async function keepWords(deps: Deps, progress: Progress): Promise<void> {
+  try {
+    if (progress.text) await deps.db.write((tx) => keepText(tx, progress))
+  } catch (error) {
+    deps.log.error(
+      { turn: progress.turnId, err: error },
+      'the words of a turn that is gone could not be kept',
+    )
+  }
 }
 
 function failureOf(deps: Deps, turn: Turn, error: unknown): TurnFailure {

@@ -1,12 +1,13 @@
 // Backup and restore by the built commands, while the built server runs.
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { aDatabase, environmentOf, root, type TestDatabase } from '../fakes/a-database.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { aDatabase, environmentOf, kind, root, type TestDatabase } from '../fakes/a-database.ts'
 import { aProcess, type Process } from '../fakes/a-process.ts'
-import type { Data } from '../fakes/an-app.ts'
+import { TAKE_TURN, type Data } from '../fakes/an-app.ts'
+import { startFakeEndpoint } from '../fakes/endpoint.ts'
 
 let database: TestDatabase
 let server: Process
@@ -63,6 +64,90 @@ it('writes over no file, and says what it needs', async () => {
   await expect(command('restore', join(database.folder, 'none'))).rejects.toThrow(/no backup at/)
   await expect(command('dance')).rejects.toThrow(/There are the commands backup and restore/)
 })
+
+it('survives a restore in the middle of a turn, whose words are then nobody’s', async () => {
+  const endpoint = await startFakeEndpoint({ deltas: 40, delayMs: 1, holdAfter: 20 })
+  await server.ask('mutation ($input: SaveSettingsInput!) { saveSettings(input: $input) { __typename } }', {
+    input: { endpointUrl: endpoint.at('normal'), model: 'fake' },
+  })
+  await start('kept')
+  const empty = join(database.folder, 'before.backup')
+  await command('backup', empty)
+  const { adventures } = await server.ask('{ adventures { edges { node { id } } } }')
+  const input = {
+    adventureId: adventures.edges[0].node.id as string,
+    requestId: 'r',
+    kind: 'DO',
+    text: 'wait',
+  }
+  const { takeTurn } = await server.ask(TAKE_TURN, { input })
+  await endpoint.whenHeld()
+  const during = join(database.folder, 'during.backup')
+  await command('backup', during)
+  await command('restore', empty)
+  endpoint.release()
+  await server.ask('mutation ($id: ID!) { cancelTurn(input: { turnId: $id }) { __typename } }', {
+    id: takeTurn.turn.id,
+  })
+  expect(await titles()).toEqual(['kept'])
+
+  // A turn that ran when the backup was made runs no more.
+  await command('restore', during)
+  const { turn } = await server.ask('query ($id: ID!) { turn(id: $id) { status failure { code } } }', {
+    id: takeTurn.turn.id,
+  })
+  expect(turn).toEqual({ status: 'FAILED', failure: { code: 'INTERRUPTED' } })
+  endpoint.set({ holdAfter: undefined })
+  expect((await server.ask(TAKE_TURN, { input: { ...input, requestId: 'r2' } })).takeTurn.__typename).toBe(
+    'TakeTurnPayload',
+  )
+  await endpoint.close()
+}, 120_000)
+
+if (kind === 'sqlite')
+  describe('a SQLite file', () => {
+    const live = () => join(database.folder, 'story.db')
+
+    it('that is empty, a lock, or half a backup is no backup', async () => {
+      await start('kept')
+      const whole = join(database.folder, 'whole')
+      await command('backup', whole)
+      writeFileSync(join(database.folder, 'empty'), '')
+      writeFileSync(join(database.folder, 'half'), readFileSync(whole).subarray(0, 60_000))
+      for (const name of ['empty', 'forklore.lock', 'half'])
+        await expect(command('restore', join(database.folder, name)), name).rejects.toThrow(
+          /no whole backup of Forklore/,
+        )
+      expect(await titles()).toEqual(['kept'])
+    })
+
+    it('is put in place of a damaged one, and of one whose log was left behind', async () => {
+      await start('kept')
+      const file = join(database.folder, 'the.backup')
+      await command('backup', file)
+      await start('later')
+      await server.kill()
+      rmSync(live()) // its -wal stays
+      await command('restore', file)
+      server = await aProcess(environmentOf(database))
+      expect(await titles()).toEqual(['kept'])
+
+      await server.stop()
+      writeFileSync(live(), 'no database any more '.repeat(1_000))
+      await command('restore', file)
+      server = await aProcess(environmentOf(database))
+      expect(await titles()).toEqual(['kept'])
+    }, 120_000)
+
+    it('of two that are restored at once, one is in place, whole', async () => {
+      await start('kept')
+      const file = join(database.folder, 'the.backup')
+      await command('backup', file)
+      const both = await Promise.allSettled([command('restore', file), command('restore', file)])
+      expect(both.some((one) => one.status === 'fulfilled')).toBe(true)
+      expect(await titles()).toEqual(['kept'])
+    })
+  })
 
 it('changes nothing when the backup is none', async () => {
   await start('kept')

@@ -5,18 +5,25 @@ import Database from 'libsql'
 
 /** Takes the folder, or throws a sentence when another process has it. Returns the release. */
 export function lockFolder(folder: string): () => void {
+  const release = tryLock(folder, 'forklore.lock')
+  if (release) return release
+  throw new Error(
+    `Another Forklore is running on the data folder ${folder}. Stop it first, or set DATA_DIR to another folder.`,
+  )
+}
+
+/** Takes a lock in a folder; null when another process has it. */
+export function tryLock(folder: string, name: string): (() => void) | null {
   let db: Database.Database | undefined
   try {
-    db = new Database(join(folder, 'forklore.lock'))
+    db = new Database(join(folder, name))
     db.exec('BEGIN EXCLUSIVE')
     return () => db?.close()
   } catch (error) {
     db?.close()
-    const isHeld = /locked|busy/i.test(String(error))
+    if (/locked|busy/i.test(String(error))) return null
     throw new Error(
-      isHeld
-        ? `Another Forklore is running on the data folder ${folder}. Stop it first, or set DATA_DIR to another folder.`
-        : `The data folder ${folder} cannot be used (${reasonOf(error)}). Make it writable and see that its disk is not full, or set DATA_DIR to another folder.`,
+      `The data folder ${folder} cannot be used (${reasonOf(error)}). Make it writable and see that its disk is not full, or set DATA_DIR to another folder.`,
       { cause: error },
     )
   }

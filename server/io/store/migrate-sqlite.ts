@@ -18,7 +18,8 @@ export function migrateSqlite(path: string, folder: string): string[] {
   const missing = existsSync(path) ? missingOf(path, migrations, appliedTo(path)) : migrations
   if (missing.length === 0) return []
   const copy = `${path}.migrating`
-  for (const leftover of [copy, `${copy}-wal`, `${copy}-shm`]) rmSync(leftover, { force: true })
+  for (const leftover of ['', '-wal', '-shm', '-journal'].map((ending) => copy + ending))
+    rmSync(leftover, { force: true })
   if (existsSync(path)) copyWhole(path, copy)
   applyAll(copy, missing)
   if (existsSync(path)) keepOld(path, missing[0]!.name)
@@ -26,7 +27,8 @@ export function migrateSqlite(path: string, folder: string): string[] {
   return missing.map((migration) => migration.name)
 }
 
-function appliedTo(path: string): { name: string; checksum: string }[] {
+/** The migrations that a file has had. */
+export function appliedTo(path: string): { name: string; checksum: string }[] {
   return withFile(path, (db) => {
     db.exec(RECORD)
     const query =
