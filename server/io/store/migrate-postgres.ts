@@ -15,6 +15,7 @@ const LOCK = 4_717_001
  * failed has left nothing behind. */
 export async function migratePostgres(url: string, folder: string): Promise<string[]> {
   const client = new Client({ connectionString: url })
+  client.on('error', () => {}) // the query under way says so too
   await client.connect()
   try {
     await client.query(`SELECT pg_advisory_lock(${LOCK})`)
@@ -41,7 +42,7 @@ async function apply(client: Client, migration: Migration): Promise<void> {
     )
     await client.query('COMMIT')
   } catch (error) {
-    await client.query('ROLLBACK')
+    await client.query('ROLLBACK').catch(() => {}) // a lost connection has done it already
     throw failed(migration, error)
   }
 }
