@@ -53,7 +53,7 @@ export async function saveTake(
       now,
     )
     await tx.snapshot.create({ data: { takeId: take.id, ...snapshot } })
-    if (reply.reasoning || reply.raw !== prose)
+    if (reply.reasoning || reply.raw.trim() !== prose)
       await tx.takeOutput.create({ data: { takeId: take.id, reasoning: reply.reasoning, raw: reply.raw } })
     const status = reply.cut ? 'CANCELLED' : 'SAVED'
     const keptText = deps.running.get(turn.id)?.keptText ?? true
