@@ -4,7 +4,7 @@ import type { ContextInput } from '../engine/context/build.ts'
 import type { Scene } from '../engine/narration.ts'
 import type { InputKind, Spot, TakeKind } from '../engine/story/words.ts'
 import type { Reader } from '../io/store/database.ts'
-import { takesOnPath, weightsOnPath } from '../io/store/path.ts'
+import { windowOnPath } from '../io/store/path.ts'
 import { getState, type StateBody } from '../io/store/states.ts'
 import type { Narrator } from './narrator.ts'
 
@@ -19,10 +19,6 @@ export interface Gathered {
   scriptHash: string | null
 }
 
-/** No window holds more takes, and a take is hardly lighter than so many tokens. */
-const MAX_WINDOW = 4_096
-const LEAST_WEIGHT = 4
-
 /** Loads what the narration below `spot` is made from. */
 export async function gather(
   db: Reader,
@@ -31,7 +27,7 @@ export async function gather(
   spot: Spot,
   narrator: Narrator,
 ): Promise<Gathered> {
-  const takes = await window(db, spot, narrator.contextBudget)
+  const takes = await windowOnPath(db, spot, narrator.contextBudget)
   const last = takes.at(-1) ?? null
   const { world: worldHash, script: scriptHash } = last
     ? { world: last.worldHash, script: last.scriptHash }
@@ -51,19 +47,6 @@ export async function gather(
     worldHash,
     scriptHash,
   }
-}
-
-/** The newest takes, enough to fill the budget: their weights say how many, so no text is read in vain. */
-async function window(db: Reader, spot: Spot, budget: number): Promise<Take[]> {
-  const weights = await weightsOnPath(db, spot, Math.min(MAX_WINDOW, Math.ceil(budget / LEAST_WEIGHT)))
-  let left = budget
-  let from = spot.depth + 1
-  for (const { depth, tokens, hidden } of weights) {
-    if (left <= 0) break
-    from = depth
-    if (!hidden) left -= tokens
-  }
-  return takesOnPath(db, spot, from)
 }
 
 async function sceneOf(

@@ -2,7 +2,7 @@
 import type { Adventure, Take, Turn } from '../../generated/sqlite/client.ts'
 import { countTokens } from '../engine/context/tokens.ts'
 import type { InputKind } from '../engine/story/words.ts'
-import { takeAt } from '../io/store/path.ts'
+import { takeAndEnd } from '../io/store/path.ts'
 import { updateRunning } from '../io/store/turns.ts'
 import type { Deps } from './deps.ts'
 import { headOf } from './head.ts'
@@ -19,11 +19,11 @@ export async function storeInput(
   const tokens = countTokens(text)
   const spot = headOf(adventure)
   return deps.db.write(async (tx) => {
-    const below = await takeAt(tx, spot)
+    const { take: below, atEnd } = await takeAndEnd(tx, spot)
     const written = await writeBelow(
       tx,
       adventure,
-      { spot, below, origin: 'FORK', sibling: false },
+      { spot, below, atEnd, origin: 'FORK', sibling: false },
       {
         kind: turn.inputKind as InputKind,
         text,

@@ -6,6 +6,7 @@ import { inputText } from '../engine/story/input.ts'
 import type { InputKind, Spot } from '../engine/story/words.ts'
 import { referee } from '../engine/world/referee.ts'
 import { splitReply } from '../engine/world/split-reply.ts'
+import { takeAndEnd } from '../io/store/path.ts'
 import type { Deps } from './deps.ts'
 import { gather } from './gather.ts'
 import { headOf } from './head.ts'
@@ -39,7 +40,7 @@ export async function* takeTurn(deps: Deps, claimed: ClaimedTurn, signal: AbortS
     yield { type: 'INPUT_STORED', turnId: turn.id, takeId: stored.take.id }
     yield { type: 'HEAD_MOVED' }
   }
-  const { spot, sibling } = await placeOf(deps, adventure, turn)
+  const { spot, atEnd, sibling } = await placeOf(deps, adventure, turn)
   const memories = await recall()
   const gathered = await gather(deps.db.reader, adventure, turn, spot, narrator)
   const prompt = await contextHook(buildContext(gathered.context))
@@ -51,7 +52,7 @@ export async function* takeTurn(deps: Deps, claimed: ClaimedTurn, signal: AbortS
     deps,
     { adventure, turn },
     {
-      place: { spot, below: gathered.below, origin: sibling ? 'RETRY' : 'FORK', sibling },
+      place: { spot, below: gathered.below, atEnd, origin: sibling ? 'RETRY' : 'FORK', sibling },
       prose,
       reply,
       prompt,
@@ -72,8 +73,13 @@ async function placeOf(
   deps: Deps,
   adventure: Adventure,
   turn: Turn,
-): Promise<{ spot: Spot; sibling: boolean }> {
-  if (turn.targetId === null) return { spot: headOf(adventure), sibling: false }
+): Promise<{ spot: Spot; atEnd: boolean; sibling: boolean }> {
+  if (turn.targetId === null) {
+    const spot = headOf(adventure)
+    // An input that was stored a moment ago is the end of its line.
+    const atEnd = turn.inputText !== null || (await takeAndEnd(deps.db.reader, spot)).atEnd
+    return { spot, atEnd, sibling: false }
+  }
   const target = await deps.db.reader.take.findUniqueOrThrow({ where: { id: turn.targetId } })
-  return { spot: { branchId: target.branchId, depth: target.depth - 1 }, sibling: true }
+  return { spot: { branchId: target.branchId, depth: target.depth - 1 }, atEnd: false, sibling: true }
 }

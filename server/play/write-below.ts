@@ -1,16 +1,16 @@
 // Writing below a take: on the head's branch when the take is its tip, else on a new branch. The head goes along.
 import type { Adventure, Take } from '../../generated/sqlite/client.ts'
-import { placeBelow } from '../engine/story/place.ts'
 import type { BranchOrigin, Spot } from '../engine/story/words.ts'
 import type { Tx } from '../io/store/database.ts'
-import { appendTake, createBranch, moveHead, tipOf, type NewTake } from '../io/store/tree.ts'
+import { appendTake, createBranch, moveHead, type NewTake } from '../io/store/tree.ts'
 import { handOverName } from './line-name.ts'
 
-/** Where to write: below the take at a spot (null before the first). `sibling` always makes a branch: another version
- * of what stands there. */
+/** Where to write: below the take at a spot (null before the first), which is the end of its line or is not.
+ * `sibling` always makes a branch: another version of what stands there. */
 export interface Place {
   spot: Spot
   below: Take | null
+  atEnd: boolean
   origin: BranchOrigin
   sibling: boolean
 }
@@ -19,14 +19,15 @@ export interface Place {
 export async function writeBelow(
   tx: Tx,
   adventure: Adventure,
-  { spot, below, origin, sibling }: Place,
+  { spot, below, atEnd, origin, sibling }: Place,
   take: NewTake,
   now: Date,
 ): Promise<{ adventure: Adventure; take: Take }> {
-  const forks = sibling || placeBelow(spot, await tipOf(tx, spot.branchId)) === null
-  const made = forks
-    ? await createBranch(tx, adventure.id, below, { origin, name: adventure.forkName }, now)
-    : null
+  // The place rule: what is written below the end of a line goes on with it, else it begins a branch.
+  const made =
+    sibling || !atEnd
+      ? await createBranch(tx, adventure.id, below, { origin, name: adventure.forkName }, now)
+      : null
   const branch = made ?? { id: spot.branchId, adventureId: adventure.id }
   const written = await appendTake(tx, branch, below, take, now)
   // A name given at "fork here" waits for this write; without one, that of the line left may come along.

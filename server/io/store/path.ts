@@ -2,7 +2,7 @@
 import { Prisma, type Take } from '../../../generated/sqlite/client.ts'
 import type { Spot } from '../../engine/story/words.ts'
 import type { Reader } from './database.ts'
-import { bool, int, rangeRow, takeRow, type Range } from './raw.ts'
+import { rangeRow, takeRow, type Range } from './raw.ts'
 
 /** The branches under a spot, newest first, each with the depths of it that are on the path down to `from`.
  * Recursion goes over branches, never over takes, and stops as soon as `from` is covered.
@@ -18,31 +18,41 @@ function line(spot: Spot, from: number): Prisma.Sql {
 
 /** Which takes of the line are asked for: bounded on both sides. */
 const within = (from: number): Prisma.Sql => Prisma.sql`t."branchId" = line.branch
-  and t.depth between (case when line.lo > cast(${from} as integer) then line.lo else cast(${from} as integer) end) and line.hi
-  order by t.depth desc`
+  and t.depth between (case when line.lo > cast(${from} as integer) then line.lo else cast(${from} as integer) end) and line.hi`
 
 /** The takes with depths `from`..spot.depth on the path of a spot, by depth. */
 export async function takesOnPath(db: Reader, spot: Spot, from: number): Promise<Take[]> {
   if (spot.depth < from) return []
   const rows = await db.$queryRaw<Record<string, unknown>[]>`${line(spot, from)}
-    select t.* from line cross join "Take" t where ${within(from)}`
+    select t.* from line cross join "Take" t where ${within(from)} order by t.depth desc`
   return rows.map(takeRow).reverse()
 }
 
-/** What a take weighs, without its text. */
-export interface Weight {
-  depth: number
-  tokens: number
-  hidden: boolean
+/** The newest takes on the path of a spot, by depth: as many as it takes for their tokens to reach a budget (hidden
+ * ones weigh nothing). One statement for all but the strangest stories, and none of it grows with their length. */
+export async function windowOnPath(db: Reader, spot: Spot, budget: number): Promise<Take[]> {
+  for (const most of [MOST_AT_FIRST, MOST]) {
+    const from = Math.max(0, spot.depth - most + 1)
+    const takes = await newestWithin(db, spot, from, budget)
+    if (from === 0 || takes.length < most || most === MOST) return takes
+  }
+  return []
 }
 
-/** The weights of the newest `count` takes on the path of a spot, newest first. */
-export async function weightsOnPath(db: Reader, spot: Spot, count: number): Promise<Weight[]> {
-  if (spot.depth < 0) return []
-  const from = Math.max(0, spot.depth - count + 1)
-  const rows = await db.$queryRaw<Record<string, unknown>[]>`${line(spot, from)}
-    select t.depth, t.tokens, t.hidden from line cross join "Take" t where ${within(from)}`
-  return rows.map((row) => ({ depth: int(row.depth), tokens: int(row.tokens), hidden: bool(row.hidden) }))
+/** No window holds more takes; and few hold more than are weighed at first. */
+const MOST_AT_FIRST = 512
+const MOST = 4_096
+
+async function newestWithin(db: Reader, spot: Spot, from: number, budget: number): Promise<Take[]> {
+  if (spot.depth < from) return []
+  const tokens = Prisma.sql`case when t.hidden then 0 else t.tokens end`
+  const rows = await db.$queryRaw<Record<string, unknown>[]>`${line(spot, from)}, weighed as (
+      select t.depth, sum(${tokens}) over (order by t.depth desc) - ${tokens} newer from line cross join "Take" t
+      where ${within(from)}),
+    lowest as (select min(depth) depth from weighed where newer < cast(${budget} as integer))
+    select t.* from lowest cross join line cross join "Take" t
+    where t."branchId" = line.branch and t.depth between lowest.depth and line.hi order by t.depth desc`
+  return rows.map(takeRow).reverse()
 }
 
 /** The newest `count` takes on the path of a spot, by depth. */
@@ -53,6 +63,13 @@ export function newestOnPath(db: Reader, spot: Spot, count: number): Promise<Tak
 /** The take that a reader at the spot stands on; null before the first. */
 export async function takeAt(db: Reader, spot: Spot): Promise<Take | null> {
   return spot.depth < 0 ? null : ((await takesOnPath(db, spot, spot.depth))[0] ?? null)
+}
+
+/** The take that a reader at the spot stands on, and whether it is the end of the line he reads. */
+export async function takeAndEnd(db: Reader, spot: Spot): Promise<{ take: Take | null; atEnd: boolean }> {
+  const takes = await takesOnPath(db, { ...spot, depth: spot.depth + 1 }, Math.max(0, spot.depth))
+  const take = takes.find(({ depth }) => depth === spot.depth) ?? null
+  return { take, atEnd: takes.length === (take ? 1 : 0) }
 }
 
 /** The whole path as ranges, newest first, without empty ones. For readers of what is anchored at spots. */

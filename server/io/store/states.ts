@@ -10,6 +10,8 @@ export function hashOf(state: StateBody): string {
   return createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 22)
 }
 
+const EMPTY = hashOf({})
+
 /** Stores a state, unless that wording is there already, and returns its hash. */
 export async function putState(tx: Tx, adventureId: string, state: StateBody): Promise<string> {
   const hash = hashOf(state)
@@ -20,7 +22,7 @@ export async function putState(tx: Tx, adventureId: string, state: StateBody): P
 
 /** Reads a state back; null as hash means an empty one. */
 export async function getState(db: Reader, adventureId: string, hash: string | null): Promise<StateBody> {
-  if (hash === null) return {}
+  if (hash === null || hash === EMPTY) return {}
   const row = await db.state.findUniqueOrThrow({ where: { adventureId_hash: { adventureId, hash } } })
   return JSON.parse(row.body) as StateBody
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isAlternative } from '../../../server/engine/story/alternatives.ts'
 import { cleanText } from '../../../server/engine/story/clean.ts'
 import { inputText } from '../../../server/engine/story/input.ts'
-import { isAtMostOneTurn, placeBelow } from '../../../server/engine/story/place.ts'
+import { isAtMostOneTurn } from '../../../server/engine/story/place.ts'
 import { redoTarget, undoTarget } from '../../../server/engine/story/stops.ts'
 import type { TakeKind } from '../../../server/engine/story/words.ts'
 
@@ -60,13 +60,7 @@ describe('text from outside', () => {
   })
 })
 
-describe('the place rule', () => {
-  it('appends at a tip and forks anywhere else', () => {
-    expect(placeBelow({ branchId: 7, depth: 3 }, 3)).toBe(7)
-    expect(placeBelow({ branchId: 7, depth: 2 }, 3)).toBeNull()
-    expect(placeBelow({ branchId: 7, depth: -1 }, -1)).toBe(7)
-  })
-
+describe('at most one turn', () => {
   it('calls an input with its narration one turn, and nothing more', () => {
     const kinds = (story: string) => [...story].map((letter) => LETTERS[letter]!)
     for (const one of ['', 'd', 'n', 'dn']) expect(isAtMostOneTurn(kinds(one)), one).toBe(true)
