@@ -72,7 +72,7 @@ export function createFocusMender(field: () => HTMLElement): () => void {
 export function createAnnouncer(story: Story): Accessor<string> {
   const [announcement, setAnnouncement] = createSignal('')
   story.onEvent((event) => {
-    if (event.__typename === 'TurnSaved') setAnnouncement(event.take.text)
+    if (event.__typename === 'TurnSaved') setAnnouncement(event.take?.text ?? '')
     if (event.__typename === 'TurnCancelled') setAnnouncement(event.turn.take?.text ?? '')
   })
   return announcement

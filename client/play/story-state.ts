@@ -168,7 +168,9 @@ function afterTurn(state: StoryState, turnId: string, take: Take | null): StoryS
   return { ...state, running: running?.id === turnId ? null : running, over: turnId, ended: null, thoughts }
 }
 
-function written(state: StoryState, take: Take): Step {
+/** A take that was deleted since cannot be shown; what there is instead must be asked for. */
+function written(state: StoryState, take: Take | null): Step {
+  if (take === null) return { state, stale: true }
   const { takes, gap } = putTake(state.takes, take)
   return { state: { ...state, takes }, stale: gap }
 }

@@ -1,5 +1,5 @@
 // Who may: everything is read and changed through its owner. What is another's answers exactly as what is missing.
-import type { Adventure, Branch, Take, Turn } from '../../generated/sqlite/client.ts'
+import type { Adventure, Branch, Checkpoint, Take, Turn } from '../../generated/sqlite/client.ts'
 import type { Reader } from '../io/store/database.ts'
 import { NotFound } from '../io/store/errors.ts'
 
@@ -26,6 +26,12 @@ export async function ownTake(db: Reader, viewer: Viewer, id: number): Promise<T
 /** A branch of one of the viewer's adventures, or NotFound. */
 export async function ownBranch(db: Reader, viewer: Viewer, id: number): Promise<Branch> {
   return found(await db.branch.findFirst({ where: { id, adventure: { ownerId: viewer.userId } } }), 'branch')
+}
+
+/** A checkpoint of one of the viewer's adventures, or NotFound. */
+export async function ownCheckpoint(db: Reader, viewer: Viewer, id: number): Promise<Checkpoint> {
+  const where = { id, adventure: { ownerId: viewer.userId } }
+  return found(await db.checkpoint.findFirst({ where }), 'checkpoint')
 }
 
 /** A turn of one of the viewer's adventures, or NotFound. */

@@ -5,20 +5,12 @@ import { InvalidInput } from '../play/failures.ts'
 import { NotFound } from '../io/store/errors.ts'
 import { headOf } from '../play/head.ts'
 import { runningTurn } from '../io/store/turns.ts'
-import { listBranches } from '../play/list-branches.ts'
-import { BranchInTree } from './branch.ts'
+import { StoryTreeType } from './story-tree.ts'
 import { builder } from './builder.ts'
 import { Head } from './head.ts'
 import { keyOf, keyOrNone, numberOf } from './ids.ts'
+import { SpotInput } from './spot.ts'
 import { assertPage, pagePrice, transcriptPage } from './transcript.ts'
-
-export const SpotInput = builder.inputType('SpotInput', {
-  description: 'A place in the tree: a branch and a depth on the path of that branch.',
-  fields: (t) => ({
-    branchId: t.id({ required: true, description: 'The id of a branch.' }),
-    depth: t.int({ required: true, description: 'From -1 (before the first take) to the depth of its tip.' }),
-  }),
-})
 
 const Transcript = builder.connectionObject(
   { type: 'Take', name: 'Transcript', description: 'One page of a path, by depth.' },
@@ -99,26 +91,35 @@ builder.prismaNode('Adventure', {
       },
     }),
     branches: t.field({
-      type: [BranchInTree],
-      description: 'The lines of the story, oldest first.',
+      type: ['Branch'],
+      description: 'The lines of the story, oldest first: what can be read to an end.',
       args: {
         includeAlternatives: t.arg.boolean({
           defaultValue: false,
           required: true,
           description: 'Bare alternatives too, which the pager shows.',
         }),
-        includeTrunks: t.arg.boolean({
+      },
+      resolve: async (adventure, { includeAlternatives }, { loaders }) =>
+        [...(await loaders.tree.load(adventure.id)).values()]
+          .filter(({ kind }) => kind === 'LINE' || (includeAlternatives && kind === 'ALTERNATIVE'))
+          .map(({ branch }) => branch),
+    }),
+    tree: t.field({
+      type: StoryTreeType,
+      description: 'The whole story as a tree.',
+      args: {
+        includeAlternatives: t.arg.boolean({
           defaultValue: false,
           required: true,
-          description: 'Trunks too: then it is the whole tree.',
+          description: 'Bare alternatives as branches; else they are only counted.',
         }),
       },
-      resolve: async (adventure, { includeAlternatives, includeTrunks }, { deps }) => {
-        const all = await listBranches(deps.db.reader, adventure)
-        return all.filter(({ kind }) =>
-          kind === 'ALTERNATIVE' ? includeAlternatives : kind === 'TRUNK' ? includeTrunks : true,
-        )
-      },
+      resolve: async (adventure, { includeAlternatives }, { loaders }) => ({
+        adventure,
+        all: [...(await loaders.tree.load(adventure.id)).values()],
+        includeAlternatives,
+      }),
     }),
   }),
 })

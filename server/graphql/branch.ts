@@ -1,7 +1,9 @@
 // Branches: runs of takes, and the lines that end in them.
-import type { BranchKind, ListedBranch } from '../play/list-branches.ts'
+import type { Branch } from '../../generated/sqlite/client.ts'
 import type { BranchOrigin } from '../engine/story/words.ts'
+import { PRUNE_DAYS, type BranchKind, type ListedBranch } from '../play/list-branches.ts'
 import { builder } from './builder.ts'
+import type { Context } from './context.ts'
 import { asNumber } from './ids.ts'
 
 const BranchKindEnum = builder.enumType('BranchKind', {
@@ -27,6 +29,17 @@ const BranchOriginEnum = builder.enumType('BranchOrigin', {
   } satisfies Record<BranchOrigin, object>,
 })
 
+const Permission = builder.objectRef<{ ok: boolean; reason: string | null }>('Permission').implement({
+  description: 'Whether something may be done.',
+  fields: (t) => ({
+    ok: t.exposeBoolean('ok', { description: 'Whether it may.' }),
+    reason: t.exposeString('reason', {
+      nullable: true,
+      description: 'Why not, in one sentence that says what to do; null when it may.',
+    }),
+  }),
+})
+
 builder.prismaNode('Branch', {
   description:
     'A run of takes below a fork. It borrows everything above its fork spot from its parent; nothing is ever copied.',
@@ -38,6 +51,10 @@ builder.prismaNode('Branch', {
     parent: t.relation('parent', {
       nullable: true,
       description: 'The branch it forks from; null for a beginning.',
+    }),
+    forkTake: t.relation('forkTake', {
+      nullable: true,
+      description: 'The take that it forks from; null for a beginning.',
     }),
     forkDepth: t.exposeInt('forkDepth', {
       description: 'The last depth that it borrows; -1 when it borrows nothing.',
@@ -55,8 +72,36 @@ builder.prismaNode('Branch', {
       type: 'Take',
       nullable: true,
       description: 'Its last take; null only for the one branch of an untouched blank story.',
-      resolve: (branch, _args, { deps }) =>
-        deps.db.reader.take.findFirst({ where: { branchId: branch.id }, orderBy: { depth: 'desc' } }),
+      resolve: (branch, _args, { loaders }) => loaders.tip.load(branch.id),
+    }),
+    kind: t.field({
+      type: BranchKindEnum,
+      description: 'What it is in the tree.',
+      resolve: async (branch, _args, context) => (await inTree(branch, context)).kind,
+    }),
+    isHead: t.boolean({
+      description: 'Whether it is the line being read.',
+      resolve: async (branch, _args, context) => (await inTree(branch, context)).isHead,
+    }),
+    tipDepth: t.int({
+      description: 'The depth of its last take; -1 for an untouched blank story.',
+      resolve: async (branch, _args, context) => (await inTree(branch, context)).tip,
+    }),
+    takeCount: t.int({
+      description: 'How many takes are its own; what it borrows from its parent is not counted.',
+      resolve: async (branch, _args, context) => (await inTree(branch, context)).takes,
+    }),
+    isDisposable: t.boolean({
+      description: `Whether prune would delete it: at most one turn of its own that nobody named, marked or edited, left for ${PRUNE_DAYS} days, beside a version that went further or was read later.`,
+      resolve: async (branch, _args, context) => (await inTree(branch, context)).disposable,
+    }),
+    canDelete: t.field({
+      type: Permission,
+      description: 'Whether deleteBranch would delete it, and if not, why.',
+      resolve: async (branch, _args, context) => {
+        const { refusal } = await inTree(branch, context)
+        return { ok: refusal === null, reason: refusal }
+      },
     }),
     visitedAt: t.expose('visitedAt', {
       type: 'DateTime',
@@ -67,23 +112,5 @@ builder.prismaNode('Branch', {
   }),
 })
 
-export const BranchInTree = builder.objectRef<ListedBranch>('BranchInTree').implement({
-  description: 'A branch as the list shows it.',
-  fields: (t) => ({
-    branch: t.prismaField({
-      type: 'Branch',
-      description: 'The branch.',
-      resolve: (_query, { branch }) => branch,
-    }),
-    kind: t.field({
-      type: BranchKindEnum,
-      description: 'What it is in the tree.',
-      resolve: ({ kind }) => kind,
-    }),
-    isHead: t.exposeBoolean('isHead', { description: 'Whether it is the line being read.' }),
-    tipDepth: t.exposeInt('tip', {
-      description: 'The depth of its last take; -1 for an untouched blank story.',
-    }),
-    takeCount: t.exposeInt('takes', { description: 'How many takes are its own.' }),
-  }),
-})
+const inTree = async (branch: Branch, { loaders }: Context): Promise<ListedBranch> =>
+  (await loaders.tree.load(branch.adventureId)).get(branch.id)!

@@ -8,7 +8,15 @@ import { DateTimeResolver, JSONResolver } from 'graphql-scalars'
 import { GraphQLError, isInterfaceType, type GraphQLSchema } from 'graphql'
 import type PrismaTypes from '../../generated/pothos.ts'
 import { getDatamodel } from '../../generated/pothos.ts'
-import type { Adventure, Branch, PrismaClient, Scenario, Take, Turn } from '../../generated/sqlite/client.ts'
+import type {
+  Adventure,
+  Branch,
+  Checkpoint,
+  PrismaClient,
+  Scenario,
+  Take,
+  Turn,
+} from '../../generated/sqlite/client.ts'
 import { isMissing } from '../io/store/errors.ts'
 import type { Context } from './context.ts'
 import { decodeId, encodeId } from './ids.ts'
@@ -17,7 +25,14 @@ export interface SchemaTypes {
   Context: Context
   PrismaTypes: PrismaTypes
   /** Rows that resolvers hand over whole. */
-  Objects: { Adventure: Adventure; Branch: Branch; Scenario: Scenario; Take: Take; Turn: Turn }
+  Objects: {
+    Adventure: Adventure
+    Branch: Branch
+    Checkpoint: Checkpoint
+    Scenario: Scenario
+    Take: Take
+    Turn: Turn
+  }
   DefaultFieldNullability: false
   DefaultEdgesNullability: false
   DefaultNodeNullability: false

@@ -1,9 +1,14 @@
 // What every resolver gets: who asks, what to work with, and loaders that answer a whole page at once.
 import DataLoader from 'dataloader'
-import type { Adventure } from '../../generated/sqlite/client.ts'
-import type { Viewer } from '../access/ownership.ts'
+import type { Adventure, Checkpoint, Take } from '../../generated/sqlite/client.ts'
+import { ownAdventure, type Viewer } from '../access/ownership.ts'
+import { tipTakes } from '../io/store/lines.ts'
+import { rangesOf } from '../io/store/path.ts'
+import type { Range } from '../io/store/raw.ts'
 import { takeGroups, type TakeGroup } from '../io/store/take-groups.ts'
 import type { Deps } from '../play/deps.ts'
+import { headOf } from '../play/head.ts'
+import { listBranches, type ListedBranch } from '../play/list-branches.ts'
 
 export interface Context {
   deps: Deps
@@ -12,7 +17,21 @@ export interface Context {
     /** The takes that share a parent, by one of them. */
     takeGroup: DataLoader<{ adventureId: string; parentId: number | null }, TakeGroup, string>
     adventure: DataLoader<string, Adventure>
+    /** Every branch of an adventure as its tree shows it, by its id. */
+    tree: DataLoader<string, Map<number, ListedBranch>>
+    /** The last take of a branch. */
+    tip: DataLoader<number, Take | null>
+    /** The checkpoint on a take. */
+    checkpoint: DataLoader<Take, Checkpoint | null, string>
+    /** What of an adventure is on the path of its head. */
+    path: DataLoader<string, { adventure: Adventure; ranges: Range[] }>
   }
+}
+
+/** Asks once for each key, however often a page has it. */
+function once<Key, Value>(keys: readonly Key[], load: (key: Key) => Promise<Value>): Promise<Value[]> {
+  const asked = new Map([...new Set(keys)].map((key) => [key, load(key)]))
+  return Promise.all(keys.map((key) => asked.get(key)!))
 }
 
 /** A context for one operation. */
@@ -26,6 +45,39 @@ export function createContext(deps: Deps, viewer: Viewer): Context {
         cacheKeyFn: ({ adventureId, parentId }) => `${adventureId}:${parentId}`,
         cache: false,
       }),
+      tree: new DataLoader(
+        (ids) =>
+          once(ids, async (id) => {
+            const adventure = await ownAdventure(db, viewer, id)
+            const branches = await listBranches(db, adventure, deps.clock.now())
+            return new Map(branches.map((one) => [one.branch.id, one]))
+          }),
+        { cache: false },
+      ),
+      tip: new DataLoader(
+        async (ids) => {
+          const tips = new Map((await tipTakes(db, ids)).map((take) => [take.branchId, take]))
+          return ids.map((id) => tips.get(id) ?? null)
+        },
+        { cache: false },
+      ),
+      checkpoint: new DataLoader(
+        async (takes) => {
+          const spots = takes.map(({ branchId, depth }) => ({ branchId, depth }))
+          const rows = await db.checkpoint.findMany({ where: { OR: spots } })
+          const at = new Map(rows.map((row) => [`${row.branchId}:${row.depth}`, row]))
+          return takes.map(({ branchId, depth }) => at.get(`${branchId}:${depth}`) ?? null)
+        },
+        { cacheKeyFn: ({ id }) => `${id}`, cache: false },
+      ),
+      path: new DataLoader(
+        (ids) =>
+          once(ids, async (id) => {
+            const adventure = await ownAdventure(db, viewer, id)
+            return { adventure, ranges: await rangesOf(db, headOf(adventure)) }
+          }),
+        { cache: false },
+      ),
       adventure: new DataLoader(
         async (ids) => {
           const rows = await db.adventure.findMany({

@@ -1,5 +1,12 @@
 // Failures to expect, as types: each implements UserError and carries what helps to go on.
-import { InvalidInput, NotPossible, StoryMoved, TurnInProgress, type Issue } from '../play/failures.ts'
+import {
+  InvalidInput,
+  NotPossible,
+  StoryMoved,
+  TakeRevised,
+  TurnInProgress,
+  type Issue,
+} from '../play/failures.ts'
 import { NotFound } from '../io/store/errors.ts'
 import { builder } from './builder.ts'
 
@@ -61,6 +68,15 @@ builder.objectType(TurnInProgress, {
       resolve: (query, error, _args, { deps }) =>
         deps.db.reader.turn.findUniqueOrThrow({ ...query, where: { id: error.turn.id } }),
     }),
+  }),
+})
+
+builder.objectType(TakeRevised, {
+  name: 'TakeRevised',
+  description: 'The take has other words than the caller saw (expectedRevision). Nothing was changed.',
+  interfaces: [UserError],
+  fields: (t) => ({
+    take: t.field({ type: 'Take', description: 'The take as it is now.', resolve: (error) => error.take }),
   }),
 })
 

@@ -12,7 +12,7 @@ type Of<Type extends StoryEvent['type']> = Extract<StoryEvent, { type: Type }>
 const loadTurn = ({ turnId }: { turnId: string }, _args: object, { deps }: Context) =>
   deps.db.reader.turn.findUniqueOrThrow({ where: { id: turnId } })
 const loadTake = ({ takeId }: { takeId: number }, _args: object, { deps }: Context) =>
-  deps.db.reader.take.findUniqueOrThrow({ where: { id: takeId } })
+  deps.db.reader.take.findUnique({ where: { id: takeId } })
 
 const Event = builder.interfaceRef<StoryEvent>('Event').implement({
   description: 'Something that happened to a story.',
@@ -34,7 +34,12 @@ const InputStored = builder.objectRef<Of<'INPUT_STORED'>>('InputStored').impleme
   interfaces: [Event],
   fields: (t) => ({
     turn: t.field({ type: 'Turn', description: 'The turn.', resolve: loadTurn }),
-    take: t.field({ type: 'Take', description: 'The input.', resolve: loadTake }),
+    take: t.field({
+      type: 'Take',
+      nullable: true,
+      description: 'The input; null when it was deleted since.',
+      resolve: loadTake,
+    }),
   }),
 })
 
@@ -80,7 +85,8 @@ const TurnSaved = builder.objectRef<Of<'TURN_SAVED'>>('TurnSaved').implement({
     turn: t.field({ type: 'Turn', description: 'The turn.', resolve: loadTurn }),
     take: t.field({
       type: 'Take',
-      description: 'The narration. Its text is what counts.',
+      nullable: true,
+      description: 'The narration; null when it was deleted since. Its text is what counts.',
       resolve: loadTake,
     }),
   }),
@@ -113,6 +119,33 @@ const HeadMoved = builder.objectRef<Of<'HEAD_MOVED'> & { adventureId: string }>(
   }),
 })
 
+const TreeChanged = builder.objectRef<Of<'TREE_CHANGED'> & { adventureId: string }>('TreeChanged').implement({
+  description:
+    'Lines were named, deleted or pruned, or checkpoints changed: what a list or a map shows is old.',
+  interfaces: [Event],
+  fields: (t) => ({
+    adventure: t.field({
+      type: 'Adventure',
+      description: 'The story.',
+      resolve: ({ adventureId }, _args, { deps }) =>
+        deps.db.reader.adventure.findUniqueOrThrow({ where: { id: adventureId } }),
+    }),
+  }),
+})
+
+const TakeChanged = builder.objectRef<Of<'TAKE_CHANGED'>>('TakeChanged').implement({
+  description: 'A take was edited, hidden, shown or erased.',
+  interfaces: [Event],
+  fields: (t) => ({
+    take: t.field({
+      type: 'Take',
+      nullable: true,
+      description: 'As it is now; null when it was deleted since.',
+      resolve: loadTake,
+    }),
+  }),
+})
+
 const TYPES: Partial<Record<StoryEvent['type'], string>> = {
   TURN_STARTED: 'TurnStarted',
   INPUT_STORED: 'InputStored',
@@ -123,6 +156,8 @@ const TYPES: Partial<Record<StoryEvent['type'], string>> = {
   TURN_FAILED: 'TurnFailed',
   TURN_CANCELLED: 'TurnCancelled',
   HEAD_MOVED: 'HeadMoved',
+  TREE_CHANGED: 'TreeChanged',
+  TAKE_CHANGED: 'TakeChanged',
 }
 
 const TurnEvent = builder.unionType('TurnEvent', {
@@ -141,7 +176,8 @@ const TurnEvent = builder.unionType('TurnEvent', {
 })
 
 const AdventureEvent = builder.unionType('AdventureEvent', {
-  description: 'What happens to a story: its turns, and the moves of its head between them.',
+  description:
+    'What happens to a story: its turns, and between them moves of its head and changes of its tree and takes.',
   types: [
     TurnStarted,
     InputStored,
@@ -152,6 +188,8 @@ const AdventureEvent = builder.unionType('AdventureEvent', {
     TurnFailed,
     TurnCancelled,
     HeadMoved,
+    TreeChanged,
+    TakeChanged,
   ],
   resolveType: (event) => TYPES[event.type],
 })

@@ -4,7 +4,8 @@ import { fork, goTo, type Target } from '../play/go-to.ts'
 import type { MoveRequest } from '../play/head.ts'
 import { redo, undo } from '../play/undo.ts'
 import { InvalidInput } from '../play/failures.ts'
-import { SpotInput } from './adventure.ts'
+import { MAX_NAME } from '../play/name.ts'
+import { SpotInput } from './spot.ts'
 import { builder, type SchemaTypes } from './builder.ts'
 import { MOVE_FAILURES } from './errors.ts'
 import { keyOf, numberOf } from './ids.ts'
@@ -44,13 +45,15 @@ const GoToTarget = builder.inputType('GoToTarget', {
       description: 'A take: the head stands on it. The line that is read is kept if it passes there.',
     }),
     branchId: t.id({ description: 'A branch: the head goes to its end.' }),
+    checkpointId: t.id({ description: 'A checkpoint: the head stands where it was set.' }),
     siblingId: t.id({
       description: 'A version of a moment, as the pager steps: the head goes to where it last was below it.',
     }),
   }),
 })
 
-const payload = {
+/** The payload of what changes where a story stands. */
+export const storyPayload = {
   description: 'The story after the move.',
   outputFields: (
     t: PothosSchemaTypes.ObjectFieldBuilder<
@@ -77,7 +80,7 @@ builder.relayMutationField(
       adventure: await undo(deps, viewer, moveOf(input)),
     }),
   },
-  payload,
+  storyPayload,
 )
 
 builder.relayMutationField(
@@ -91,7 +94,7 @@ builder.relayMutationField(
       adventure: await redo(deps, viewer, moveOf(input)),
     }),
   },
-  payload,
+  storyPayload,
 )
 
 builder.relayMutationField(
@@ -111,7 +114,7 @@ builder.relayMutationField(
       adventure: await goTo(deps, viewer, moveOf(input), targetOf(input.target)),
     }),
   },
-  payload,
+  storyPayload,
 )
 
 type TargetInput = typeof GoToTarget.$inferInput
@@ -121,10 +124,10 @@ function targetOf(target: TargetInput): Target {
     return { spot: { branchId: numberOf('Branch', String(target.spot.branchId)), depth: target.spot.depth } }
   if (target.takeId != null) return { takeId: numberOf('Take', String(target.takeId)) }
   if (target.branchId != null) return { branchId: numberOf('Branch', String(target.branchId)) }
+  if (target.checkpointId != null)
+    return { checkpointId: numberOf('Checkpoint', String(target.checkpointId)) }
   return { siblingId: numberOf('Take', String(target.siblingId)) }
 }
-
-const MAX_NAME = 80
 
 builder.relayMutationField(
   'fork',
@@ -145,12 +148,9 @@ builder.relayMutationField(
     nullable: true,
     errors: { types: [...MOVE_FAILURES, InvalidInput] },
     resolve: async (_root, { input }, { deps, viewer }) => {
-      const name = input.name?.trim() || null
-      if (name !== null && name.length > MAX_NAME)
-        throw new InvalidInput([{ path: 'name', message: `A name has at most ${MAX_NAME} characters.` }])
       const takeId = numberOf('Take', String(input.takeId))
-      return { adventure: await fork(deps, viewer, moveOf(input), takeId, name) }
+      return { adventure: await fork(deps, viewer, moveOf(input), takeId, input.name ?? null) }
     },
   },
-  payload,
+  storyPayload,
 )

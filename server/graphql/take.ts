@@ -1,9 +1,12 @@
 // Takes: one version of one moment of a story, with the versions beside it.
-import type { Take } from '../../generated/sqlite/client.ts'
+import type { Revision, Take } from '../../generated/sqlite/client.ts'
 import type { Finish, TakeKind } from '../engine/story/words.ts'
 import { STORYTELLER_NAME } from '../engine/narration.ts'
 import { getState } from '../io/store/states.ts'
-import { retryTarget } from '../play/retry-target.ts'
+import { isWithin } from '../io/store/path.ts'
+import { revisionsOf } from '../io/store/revisions.ts'
+import { isErased } from '../play/edit-take.ts'
+import { retakeTarget, retryTarget } from '../play/retry-target.ts'
 import { builder } from './builder.ts'
 import type { Context } from './context.ts'
 import { asNumber, encodeId } from './ids.ts'
@@ -58,6 +61,23 @@ const siblingId = (take: { id: number }, group: number[], step: 1 | -1): string 
 
 const stateOf = async (adventureId: string, hash: string | null, { deps }: Context) =>
   getState(deps.db.reader, adventureId, hash)
+
+const seenFromHead = async (take: Take, { loaders }: Context) => {
+  const { adventure, ranges } = await loaders.path.load(take.adventureId)
+  return { isOnPath: isWithin(ranges, take), headDepth: adventure.headDepth }
+}
+
+const RevisionType = builder.objectRef<Revision>('Revision').implement({
+  description: 'An earlier wording of a take.',
+  fields: (t) => ({
+    number: t.exposeInt('number', { description: 'From 0, the first.' }),
+    text: t.exposeString('text', { description: 'Its words.' }),
+    replacedAt: t.expose('createdAt', {
+      type: 'DateTime',
+      description: 'When another wording took its place.',
+    }),
+  }),
+})
 
 builder.prismaNode('Take', {
   description:
@@ -150,11 +170,31 @@ builder.prismaNode('Take', {
     canRetry: t.boolean({
       description:
         'Whether retry can make another version here: of a narration on the line being read, or below an input that the head stands on.',
-      resolve: async (take, _args, { deps, loaders }) => {
-        if (take.kind === 'OPENING') return false
-        const adventure = await loaders.adventure.load(take.adventureId)
-        return 'targetId' in (await retryTarget(deps.db.reader, adventure, take))
-      },
+      resolve: async (take, _args, context) =>
+        'targetId' in retryTarget(take, await seenFromHead(take, context)),
+    }),
+    canRetake: t.boolean({
+      description: 'Whether retake can put another input here: instead of one on the line being read.',
+      resolve: async (take, _args, context) =>
+        'targetId' in retakeTarget(take, await seenFromHead(take, context)),
+    }),
+    isErased: t.boolean({
+      description: 'Whether its words were taken away for good: then it is empty and hidden.',
+      resolve: isErased,
+    }),
+    revision: t.exposeInt('revision', {
+      description: 'How often it was edited. Send it as expectedRevision, and a stale tab cannot do harm.',
+    }),
+    revisions: t.field({
+      type: [RevisionType],
+      description: 'Its earlier wordings, oldest first; none when it was never edited.',
+      resolve: (take, _args, { deps }) => (take.revision === 0 ? [] : revisionsOf(deps.db.reader, take.id)),
+    }),
+    checkpoint: t.field({
+      type: 'Checkpoint',
+      nullable: true,
+      description: 'The checkpoint that stands on it; null for none.',
+      resolve: (take, _args, { loaders }) => loaders.checkpoint.load(take),
     }),
     worldState: t.field({
       type: 'JSON',

@@ -19,6 +19,7 @@ const TurnKindEnum = builder.enumType('TurnKind', {
     TAKE: { description: 'An input of the player and its narration.' },
     CONTINUE: { description: 'A narration that goes on by itself.' },
     RETRY: { description: 'Another narration of the same moment.' },
+    RETAKE: { description: 'Another input instead of an earlier one, and its narration.' },
   } satisfies Record<TurnKind, object>,
 })
 
@@ -82,7 +83,7 @@ builder.prismaNode('Turn', {
       type: 'Take',
       nullable: true,
       description:
-        'The narration that a retry replaces on the screen; null for other turns, and when it is gone.',
+        'The take that a retry or another input replaces on the screen; null for other turns, and when it is gone.',
       resolve: (turn, _args, { deps }) =>
         turn.targetId === null ? null : deps.db.reader.take.findUnique({ where: { id: turn.targetId } }),
     }),
@@ -217,6 +218,42 @@ builder.relayMutationField(
       const takeId = input.takeId == null ? null : numberOf('Take', String(input.takeId))
       const wish = { kind: 'RETRY' as const, takeId }
       return { turn: await startTurn(deps, viewer, { ...moveOf(input), requestId: input.requestId, wish }) }
+    },
+  },
+  payload('The turn that was started, or that this requestId had started before.'),
+)
+
+const InputKindEnum = builder.enumType('InputKind', {
+  description: 'What a player writes.',
+  values: {
+    DO: { description: 'He does something: the text is told as "You …".' },
+    SAY: { description: 'He says something: the text is what he says.' },
+    STORY: { description: 'He writes a piece of the story himself.' },
+  } satisfies Record<InputKind, object>,
+})
+
+builder.relayMutationField(
+  'retake',
+  {
+    description: 'Which input, and what instead.',
+    inputFields: (t) => ({
+      ...moveFields(t),
+      requestId: t.string(requestIdField),
+      takeId: t.id({ required: true, description: 'An input on the line that is read.' }),
+      kind: t.field({ type: InputKindEnum, required: true, description: 'What the player does instead.' }),
+      text: t.string({ required: true, description: 'His words, 1 to 20,000 characters.' }),
+    }),
+  },
+  {
+    description:
+      'Starts a turn with another input instead of an earlier one, beside it, on a line of its own. Input and narration are stored together at its end; if it fails, nothing has changed and the words stay on the turn.',
+    nullable: true,
+    errors: { types: [...MOVE_FAILURES, InvalidInput] },
+    resolve: async (_root, { input }, { deps, viewer }) => {
+      const { kind, text, requestId } = input
+      const takeId = numberOf('Take', String(input.takeId))
+      const wish = { kind: 'RETAKE' as const, takeId, input: kind, text }
+      return { turn: await startTurn(deps, viewer, { ...moveOf(input), requestId, wish }) }
     },
   },
   payload('The turn that was started, or that this requestId had started before.'),

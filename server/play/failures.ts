@@ -1,5 +1,5 @@
 // What a player can be told instead of an answer. Each says what to do; the schema names them all.
-import type { Turn } from '../../generated/sqlite/client.ts'
+import type { Take, Turn } from '../../generated/sqlite/client.ts'
 
 /** A failure to expect. Its message is one sentence for the player. */
 export abstract class PlayFailure extends Error {
@@ -39,6 +39,16 @@ export class TurnInProgress extends PlayFailure {
   constructor(turn: Turn) {
     super('A turn is being told. Wait for its end, or cancel it.')
     this.turn = turn
+  }
+}
+
+/** The take has other words than the caller saw: another tab edited it. */
+export class TakeRevised extends PlayFailure {
+  readonly code = 'TAKE_REVISED'
+  readonly take: Take
+  constructor(take: Take) {
+    super('This take has been edited since you last looked. Look at it again, then repeat what you wanted.')
+    this.take = take
   }
 }
 

@@ -1,12 +1,13 @@
 // Everything that a turn reads along its path, loaded once: the takes in reach of the budget, the state, the scene.
 import type { Adventure, Take, Turn } from '../../generated/sqlite/client.ts'
-import type { ContextInput } from '../engine/context/build.ts'
+import { UNSAVED, type ContextInput } from '../engine/context/build.ts'
 import type { Scene } from '../engine/narration.ts'
 import type { InputKind, Spot, TakeKind } from '../engine/story/words.ts'
 import type { Reader } from '../io/store/database.ts'
 import { windowOnPath } from '../io/store/path.ts'
 import { getState, type StateBody } from '../io/store/states.ts'
 import type { Narrator } from './narrator.ts'
+import type { NewInput } from './store-input.ts'
 
 /** What the pure parts of a turn work on. */
 export interface Gathered {
@@ -19,16 +20,21 @@ export interface Gathered {
   scriptHash: string | null
 }
 
-/** Loads what the narration below `spot` is made from. */
+/** A take as it is told, stored or not. */
+type Told = Pick<Take, 'id' | 'revision' | 'kind' | 'text' | 'tokens' | 'hidden'>
+const UNSTORED = { id: UNSAVED, revision: 0, hidden: false }
+
+/** Loads what the narration below `spot` is made from.
+ * @param instead an input that stands there before it is stored */
 export async function gather(
   db: Reader,
   adventure: Adventure,
   turn: Turn,
-  spot: Spot,
-  narrator: Narrator,
+  { spot, instead, narrator }: { spot: Spot; instead: NewInput | null; narrator: Narrator },
 ): Promise<Gathered> {
-  const takes = await windowOnPath(db, spot, narrator.contextBudget)
-  const last = takes.at(-1) ?? null
+  const stored = await windowOnPath(db, spot, narrator.contextBudget)
+  const last = stored.at(-1) ?? null
+  const takes: Told[] = instead ? [...stored, { ...UNSTORED, ...instead }] : stored
   const { world: worldHash, script: scriptHash } = last
     ? { world: last.worldHash, script: last.scriptHash }
     : { world: adventure.initialWorld, script: adventure.initialScript }
@@ -41,7 +47,7 @@ export async function gather(
       takes: takes.map((take) => ({ ...take, kind: take.kind as TakeKind })),
       budget: narrator.contextBudget,
     },
-    scene: await sceneOf(db, adventure, turn, takes, last),
+    scene: await sceneOf(db, adventure, turn, takes),
     below: last,
     world: await getState(db, adventure.id, worldHash),
     worldHash,
@@ -49,15 +55,10 @@ export async function gather(
   }
 }
 
-async function sceneOf(
-  db: Reader,
-  adventure: Adventure,
-  turn: Turn,
-  takes: Take[],
-  last: Take | null,
-): Promise<Scene> {
+async function sceneOf(db: Reader, adventure: Adventure, turn: Turn, takes: Told[]): Promise<Scene> {
+  const last = takes.at(-1) ?? null
   const here = { adventureId: adventure.id, parentId: last?.id ?? null, kind: 'NARRATION' }
-  const attempt = turn.kind === 'TAKE' ? 0 : await db.take.count({ where: here }) // an input is new, and unanswered
+  const attempt = turn.kind === 'TAKE' || turn.kind === 'RETAKE' ? 0 : await db.take.count({ where: here }) // an input is new, and unanswered
   const answered = last !== null && last.kind !== 'NARRATION' && last.kind !== 'OPENING' ? last : null
   const words = turn.inputText ?? answered?.text ?? ''
   return {

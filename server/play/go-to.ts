@@ -1,6 +1,6 @@
 // Going somewhere else in the tree: to a take, a spot, the end of a line, or another version of a moment (the pager).
 import type { Adventure, Branch, Take } from '../../generated/sqlite/client.ts'
-import { ownBranch, ownTake, type Viewer } from '../access/ownership.ts'
+import { ownBranch, ownCheckpoint, ownTake, type Viewer } from '../access/ownership.ts'
 import type { Spot } from '../engine/story/words.ts'
 import type { Reader, Tx } from '../io/store/database.ts'
 import { NotFound } from '../io/store/errors.ts'
@@ -10,9 +10,15 @@ import { tipOf } from '../io/store/tree.ts'
 import type { Deps } from './deps.ts'
 import { headOf, moveStory, type MoveRequest } from './head.ts'
 import { handOverName } from './line-name.ts'
+import { cleanName } from './name.ts'
 
-/** Exactly one of: a spot, a take, the tip of a line, or a sibling to page to. */
-export type Target = { spot: Spot } | { takeId: number } | { branchId: number } | { siblingId: number }
+/** Exactly one of: a spot, a take, the tip of a line, a sibling to page to, a checkpoint. */
+export type Target =
+  | { spot: Spot }
+  | { takeId: number }
+  | { branchId: number }
+  | { siblingId: number }
+  | { checkpointId: number }
 
 /** Moves the head to the target. The line is kept if it passes there, else it is the one last read through it. */
 export function goTo(deps: Deps, viewer: Viewer, request: MoveRequest, target: Target): Promise<Adventure> {
@@ -21,6 +27,12 @@ export function goTo(deps: Deps, viewer: Viewer, request: MoveRequest, target: T
       return throughTake(tx, adventure, await takeOf(tx, viewer, adventure, target.takeId))
     if ('siblingId' in target)
       return pageTo(tx, adventure, await takeOf(tx, viewer, adventure, target.siblingId))
+    if ('checkpointId' in target) {
+      const checkpoint = await ownCheckpoint(tx, viewer, target.checkpointId)
+      if (checkpoint.adventureId !== adventure.id) throw new NotFound('checkpoint')
+      const { branchId, depth } = checkpoint
+      return throughCanonical(tx, adventure, branchId === null ? null : { branchId, depth })
+    }
     if ('branchId' in target) {
       const branch = await branchOf(tx, viewer, adventure, target.branchId)
       return throughSpot(tx, adventure, { branchId: branch.id, depth: await tipOf(tx, branch.id) })
@@ -93,11 +105,12 @@ export function fork(
   takeId: number,
   name: string | null,
 ): Promise<Adventure> {
+  const forkName = cleanName(name)
   return moveStory(
     deps,
     viewer,
     request,
     async (tx, adventure) => throughTake(tx, adventure, await takeOf(tx, viewer, adventure, takeId)),
-    (tx, moved) => tx.adventure.update({ where: { id: moved.id }, data: { forkName: name } }),
+    (tx, moved) => tx.adventure.update({ where: { id: moved.id }, data: { forkName } }),
   )
 }

@@ -1,6 +1,7 @@
 // The head of a story: what may be done from where it stands, and the one way to move it.
 import type { Adventure, Turn } from '../../generated/sqlite/client.ts'
 import { ownAdventure, type Viewer } from '../access/ownership.ts'
+import type { StoryChange } from '../engine/story/events.ts'
 import { redoTarget, undoTarget, type Around } from '../engine/story/stops.ts'
 import { INTERRUPTED } from '../engine/story/turns.ts'
 import type { Spot, TakeKind } from '../engine/story/words.ts'
@@ -46,23 +47,36 @@ export async function assertExpired(deps: Deps, tx: Tx, running: Turn): Promise<
   await endTurn(tx, running.id, { status: 'FAILED', failure: INTERRUPTED }, deps.clock.now())
 }
 
-/** Moves the head to where `decide` says, as one write, and tells everybody who watches. */
-export async function moveStory(
+/** Changes a story as one write: its owner alone, not while a turn runs, not from a stale tab. Then tells everybody who
+ * watches what `change` says. */
+export async function changeStory<T>(
+  deps: Deps,
+  viewer: Viewer,
+  request: MoveRequest,
+  change: (tx: Tx, adventure: Adventure) => Promise<{ result: T; tell: StoryChange[] }>,
+): Promise<T> {
+  const { result, tell } = await deps.db.write(async (tx) => {
+    const adventure = await ownAdventure(tx, viewer, request.adventureId)
+    const running = await runningTurn(tx, adventure.id)
+    if (running) await assertExpired(deps, tx, running)
+    assertUnmoved(adventure, request.expectedHeadVersion)
+    return change(tx, adventure)
+  })
+  for (const entry of tell) deps.watch.tell(request.adventureId, entry)
+  return result
+}
+
+/** Moves the head to where `decide` says, as one write. */
+export function moveStory(
   deps: Deps,
   viewer: Viewer,
   request: MoveRequest,
   decide: (tx: Tx, adventure: Adventure) => Promise<Spot>,
   after?: (tx: Tx, moved: Adventure) => Promise<Adventure>,
 ): Promise<Adventure> {
-  const moved = await deps.db.write(async (tx) => {
-    const adventure = await ownAdventure(tx, viewer, request.adventureId)
-    const running = await runningTurn(tx, adventure.id)
-    if (running) await assertExpired(deps, tx, running)
-    assertUnmoved(adventure, request.expectedHeadVersion)
+  return changeStory(deps, viewer, request, async (tx, adventure) => {
     const to = await decide(tx, adventure)
-    const result = await moveHead(tx, adventure, to, deps.clock.now())
-    return after ? after(tx, result) : result
+    const moved = await moveHead(tx, adventure, to, deps.clock.now())
+    return { result: after ? await after(tx, moved) : moved, tell: [{ type: 'HEAD_MOVED' }] }
   })
-  deps.watch.tell(moved.id, { type: 'HEAD_MOVED' })
-  return moved
 }

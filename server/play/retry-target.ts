@@ -1,21 +1,35 @@
-// What retry may do with a take: one rule for the field that says so and for the turn that does it.
-import type { Adventure, Take } from '../../generated/sqlite/client.ts'
-import type { Reader } from '../io/store/database.ts'
-import { takeAt } from '../io/store/path.ts'
-import { headOf } from './head.ts'
+// What retry, and another input, may do with a take: one rule for the fields that say so and for the turn that does it.
+import type { Take } from '../../generated/sqlite/client.ts'
+import { isInput, type TakeKind } from '../engine/story/words.ts'
 
-/** A retry makes another narration beside the target, or the one that is missing below the head (target null). */
+/** The take that the new one stands beside; null for a narration that is missing below the head. */
 export type RetryTarget = { targetId: number | null } | { refusal: string }
 
-/** What a retry of a take of this adventure would make, or a sentence that says why not. */
-export async function retryTarget(db: Reader, adventure: Adventure, take: Take): Promise<RetryTarget> {
+/** Where a take stands, seen from the head. */
+export interface SeenFromHead {
+  isOnPath: boolean
+  headDepth: number
+}
+
+const ELSEWHERE = 'This take is not on the line that is being read. Go to it first, then try again.'
+
+/** What a retry of a take would make, or a sentence that says why not. */
+export function retryTarget(take: Take, { isOnPath, headDepth }: SeenFromHead): RetryTarget {
   if (take.kind === 'OPENING')
     return { refusal: 'An opening has nothing to be retried; take a turn instead.' }
-  const head = headOf(adventure)
-  const onPath = take.depth <= head.depth ? await takeAt(db, { ...head, depth: take.depth }) : null
-  if (onPath?.id !== take.id)
-    return { refusal: 'This take is not on the line that is being read. Go to it first, then retry.' }
+  if (!isOnPath) return { refusal: ELSEWHERE }
   if (take.kind === 'NARRATION') return { targetId: take.id }
-  if (take.depth === head.depth) return { targetId: null }
-  return { refusal: 'This is something that you wrote. Retry the narration below it, or go to it first.' }
+  if (take.depth === headDepth) return { targetId: null }
+  return {
+    refusal: 'This is something that you wrote. Retry the narration below it, or write another input.',
+  }
+}
+
+/** What another input instead of a take would make, or a sentence that says why not. */
+export function retakeTarget(take: Take, { isOnPath }: SeenFromHead): RetryTarget {
+  if (!isInput(take.kind as TakeKind))
+    return {
+      refusal: 'Only something that you did, said or wrote can be taken again. Retry a narration instead.',
+    }
+  return isOnPath ? { targetId: take.id } : { refusal: ELSEWHERE }
 }

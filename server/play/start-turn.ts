@@ -13,7 +13,7 @@ import { claimTurn, turnsInTheWay } from '../io/store/turns.ts'
 import type { Deps } from './deps.ts'
 import { InvalidInput, NotPossible, TurnInProgress, type Issue } from './failures.ts'
 import { assertExpired, assertUnmoved, headOf, type MoveRequest } from './head.ts'
-import { retryTarget } from './retry-target.ts'
+import { retakeTarget, retryTarget } from './retry-target.ts'
 import { runTurn } from './run-turn.ts'
 
 /** What a player asks for. A take of his and its narration, a narration alone, or another one of a moment. */
@@ -25,6 +25,8 @@ export interface TurnRequest extends MoveRequest {
     | { kind: 'CONTINUE' }
     /** null: whatever the head stands on. */
     | { kind: 'RETRY'; takeId: number | null }
+    /** Another input instead of that one. */
+    | { kind: 'RETAKE'; takeId: number; input: InputKind; text: string }
 }
 
 const MAX_REQUEST_ID = 100
@@ -42,7 +44,7 @@ function faults({ requestId, wish }: TurnRequest): Issue[] {
   const issues: Issue[] = []
   if (requestId.length === 0 || requestId.length > MAX_REQUEST_ID)
     issues.push({ path: 'requestId', message: `Give a requestId of 1 to ${MAX_REQUEST_ID} characters.` })
-  if (wish.kind !== 'TAKE') return issues
+  if (wish.kind !== 'TAKE' && wish.kind !== 'RETAKE') return issues
   if (wish.text.length > MAX_INPUT)
     issues.push({
       path: 'text',
@@ -90,24 +92,26 @@ function columns({ wish }: TurnRequest): {
   inputKind: InputKind | null
   inputText: string | null
 } {
-  return wish.kind === 'TAKE'
-    ? { kind: 'TAKE', inputKind: wish.input, inputText: cleanText(wish.text) }
+  return wish.kind === 'TAKE' || wish.kind === 'RETAKE'
+    ? { kind: wish.kind, inputKind: wish.input, inputText: cleanText(wish.text) }
     : { kind: wish.kind, inputKind: null, inputText: null }
 }
 
-/** The narration that a retry replaces; none when it makes a missing one. */
+/** The take that a retry or another input stands beside; none when a retry makes a missing narration. */
 async function targetOf(
   tx: Tx,
   viewer: Viewer,
   adventure: Adventure,
   { wish }: TurnRequest,
 ): Promise<{ targetId: number | null }> {
-  if (wish.kind !== 'RETRY') return { targetId: null }
+  if (wish.kind !== 'RETRY' && wish.kind !== 'RETAKE') return { targetId: null }
   const take =
     wish.takeId === null ? await takeAt(tx, headOf(adventure)) : await ownTake(tx, viewer, wish.takeId)
   if (take === null) throw new NotPossible('There is nothing to retry yet: take a turn first.')
   if (take.adventureId !== adventure.id) throw new NotFound('take')
-  const target = await retryTarget(tx, adventure, take)
+  const isOnPath = (await takeAt(tx, { ...headOf(adventure), depth: take.depth }))?.id === take.id
+  const where = { isOnPath: isOnPath && take.depth <= adventure.headDepth, headDepth: adventure.headDepth }
+  const target = wish.kind === 'RETAKE' ? retakeTarget(take, where) : retryTarget(take, where)
   if ('refusal' in target) throw new NotPossible(target.refusal)
   return target
 }

@@ -1,6 +1,5 @@
 // Storing what the player typed: a take at the head, so that a failed turn still shows it.
 import type { Adventure, Take, Turn } from '../../generated/sqlite/client.ts'
-import { countTokens } from '../engine/context/tokens.ts'
 import type { InputKind } from '../engine/story/words.ts'
 import { takeAndEnd } from '../io/store/path.ts'
 import { updateRunning } from '../io/store/turns.ts'
@@ -8,15 +7,21 @@ import type { Deps } from './deps.ts'
 import { headOf } from './head.ts'
 import { writeBelow } from './write-below.ts'
 
+/** What a player typed, ready to be stored. */
+export interface NewInput {
+  kind: InputKind
+  text: string
+  tokens: number
+}
+
 /** Appends the input below the head and ties it to the turn. */
 export async function storeInput(
   deps: Deps,
   adventure: Adventure,
   turn: Turn,
-  text: string,
+  input: NewInput,
 ): Promise<{ adventure: Adventure; take: Take }> {
   const now = deps.clock.now()
-  const tokens = countTokens(text)
   const spot = headOf(adventure)
   return deps.db.write(async (tx) => {
     const { take: below, atEnd } = await takeAndEnd(tx, spot)
@@ -25,9 +30,7 @@ export async function storeInput(
       adventure,
       { spot, below, atEnd, origin: 'FORK', sibling: false },
       {
-        kind: turn.inputKind as InputKind,
-        text,
-        tokens,
+        ...input,
         worldHash: below ? below.worldHash : adventure.initialWorld,
         scriptHash: below ? below.scriptHash : adventure.initialScript,
       },

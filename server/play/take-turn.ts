@@ -1,6 +1,7 @@
 // One turn, from what the player typed to the saved narration. Start reading here.
 import type { Adventure, Turn } from '../../generated/sqlite/client.ts'
 import { buildContext } from '../engine/context/build.ts'
+import { countTokens } from '../engine/context/tokens.ts'
 import type { LogEntry } from '../engine/story/events.ts'
 import { inputText } from '../engine/story/input.ts'
 import type { InputKind, Spot } from '../engine/story/words.ts'
@@ -16,7 +17,7 @@ import { recall } from './recall.ts'
 import { remember } from './remember.ts'
 import { contextHook, inputHook, outputHook } from './run-scripts.ts'
 import { saveTake } from './save-take.ts'
-import { storeInput } from './store-input.ts'
+import { storeInput, type NewInput } from './store-input.ts'
 
 /** What a turn tells while it runs; the runner appends it to the log that watchers read. */
 export type Told = Shown | Exclude<LogEntry, { type: 'TEXT' | 'REASONING' }>
@@ -33,25 +34,28 @@ export async function* takeTurn(deps: Deps, claimed: ClaimedTurn, signal: AbortS
   const { turn } = claimed
   let { adventure } = claimed
   const narrator = await narratorOf(deps, adventure.ownerId)
-  if (turn.inputText !== null) {
-    const text = await inputHook(inputText(turn.inputKind as InputKind, turn.inputText))
-    const stored = await storeInput(deps, adventure, turn, text)
+  const input = turn.inputText === null ? null : await newInput(turn.inputKind as InputKind, turn.inputText)
+  if (input !== null && turn.kind === 'TAKE') {
+    const stored = await storeInput(deps, adventure, turn, input)
     adventure = stored.adventure
     yield { type: 'INPUT_STORED', turnId: turn.id, takeId: stored.take.id }
     yield { type: 'HEAD_MOVED' }
   }
   const { spot, atEnd, sibling } = await placeOf(deps, adventure, turn)
   const memories = await recall()
-  const gathered = await gather(deps.db.reader, adventure, turn, spot, narrator)
+  // Another input instead of an earlier one is stored only together with its narration.
+  const instead = turn.kind === 'RETAKE' ? input : null
+  const gathered = await gather(deps.db.reader, adventure, turn, { spot, instead, narrator })
   const prompt = await contextHook(buildContext(gathered.context))
   const reply = yield* narrate(deps, narrator, prompt, { ...gathered.scene, memories }, signal)
   const { prose: told, proposals } = splitReply(reply.raw)
   const prose = await outputHook(told)
   const { state: world } = referee(gathered.world, proposals)
-  const take = await saveTake(
+  const { take, inputTake } = await saveTake(
     deps,
     { adventure, turn },
     {
+      instead,
       place: { spot, below: gathered.below, atEnd, origin: sibling ? 'RETRY' : 'FORK', sibling },
       prose,
       reply,
@@ -61,11 +65,18 @@ export async function* takeTurn(deps: Deps, claimed: ClaimedTurn, signal: AbortS
       narrator: narrator.name,
     },
   )
+  if (inputTake) yield { type: 'INPUT_STORED', turnId: turn.id, takeId: inputTake.id }
   yield reply.cut
     ? { type: 'TURN_CANCELLED', turnId: turn.id }
     : { type: 'TURN_SAVED', turnId: turn.id, takeId: take.id }
   yield { type: 'HEAD_MOVED' }
   await remember()
+}
+
+/** What the player typed, as a take will hold it. */
+async function newInput(kind: InputKind, typed: string): Promise<NewInput> {
+  const text = await inputHook(inputText(kind, typed))
+  return { kind, text, tokens: countTokens(text) }
 }
 
 /** Where the narration goes: beside the one that is retried, else below the head. */
@@ -76,8 +87,8 @@ async function placeOf(
 ): Promise<{ spot: Spot; atEnd: boolean; sibling: boolean }> {
   if (turn.targetId === null) {
     const spot = headOf(adventure)
-    // An input that was stored a moment ago is the end of its line.
-    const atEnd = turn.inputText !== null || (await takeAndEnd(deps.db.reader, spot)).atEnd
+    // What was stored a moment ago is the end of its line.
+    const atEnd = turn.kind === 'TAKE' || (await takeAndEnd(deps.db.reader, spot)).atEnd
     return { spot, atEnd, sibling: false }
   }
   const target = await deps.db.reader.take.findUniqueOrThrow({ where: { id: turn.targetId } })

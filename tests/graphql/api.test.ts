@@ -15,7 +15,7 @@ const STORY = `query ($id: ID!, $last: Int, $before: String, $at: SpotInput) {
     title narrationCount excerpt
     head { version depth canUndo canRedo forkName worldState branch { id name } take { text } }
     runningTurn { id } lastTurn { status kind inputText failure { code } }
-    branches(includeTrunks: true, includeAlternatives: true) { kind isHead tipDepth takeCount branch { id name origin forkDepth tip { text } parent { id } } }
+    tree(includeAlternatives: true) { branches { kind isHead tipDepth takeCount id name origin forkDepth tip { text } parent { id } } }
     transcript(last: $last, before: $before, at: $at) {
       edges { cursor node { id text kind depth turnNumber siblingIndex siblingCount previousSibling nextSibling canRetry narrator finish siblings { id } parent { id } } }
       pageInfo { hasPreviousPage hasNextPage startCursor endCursor }
@@ -101,12 +101,13 @@ describe('a story', () => {
     await play(adventure.id, { kind: 'SAY', text: 'Hello?' })
     const forked = await story(adventure.id)
     expect(forked.head.branch.name).toBe('Another way')
-    expect(forked.branches.filter((branch: Data) => branch.kind === 'LINE')).toHaveLength(2)
-    expect(forked.branches.find((branch: Data) => branch.isHead)).toMatchObject({
+    expect(forked.tree.branches.filter((branch: Data) => branch.kind === 'LINE')).toHaveLength(2)
+    expect(forked.tree.branches.find((branch: Data) => branch.isHead)).toMatchObject({
       kind: 'LINE',
       tipDepth: 2,
       takeCount: 2,
-      branch: { origin: 'FORK', forkDepth: 0 },
+      origin: 'FORK',
+      forkDepth: 0,
     })
     expect(forked.narrationCount).toBe(3)
   })
@@ -317,13 +318,10 @@ describe('errors', () => {
     const { id } = await begin(running)
     const { reader } = running.app.deps.db
     running.errors.length = 0
-    const original = reader.take.findFirst
-    reader.take.findFirst = (() => Promise.reject(new Error('secret detail'))) as never
-    const { body } = await running.raw(
-      'query ($id: ID!) { adventure(id: $id) { head { branch { tip { id } } } } }',
-      { id },
-    )
-    reader.take.findFirst = original
+    const original = reader.turn.findFirst
+    reader.turn.findFirst = (() => Promise.reject(new Error('secret detail'))) as never
+    const { body } = await running.raw('query ($id: ID!) { adventure(id: $id) { lastTurn { id } } }', { id })
+    reader.turn.findFirst = original
     expect(JSON.stringify(body)).not.toContain('secret')
     expect(body.errors[0].extensions).toMatchObject({ code: 'INTERNAL', requestId: expect.any(String) })
     expect(running.errors).toHaveLength(1)

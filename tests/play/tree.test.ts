@@ -23,7 +23,7 @@ const page = async (text: string) =>
 const back = () => undo(story.deps, story.viewer, move(story))
 const forth = () => redo(story.deps, story.viewer, move(story))
 const lines = async () => {
-  const all = await listBranches(story.deps.db.reader, await current(story))
+  const all = await listBranches(story.deps.db.reader, await current(story), story.deps.clock.now())
   return Promise.all(
     all
       .filter(({ kind }) => kind === 'LINE')
@@ -90,7 +90,7 @@ describe('retry', () => {
     await retry('n1')
     await retry('n2')
     expect(await lines()).toEqual(['O a n3'])
-    expect(await listBranches(story.deps.db.reader, await current(story))).toHaveLength(3)
+    expect(await listBranches(story.deps.db.reader, await current(story), story.deps.clock.now())).toHaveLength(3)
   })
 
   it('makes the narration that is missing', async () => {

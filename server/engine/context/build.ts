@@ -3,6 +3,9 @@ import type { Message } from '../narration.ts'
 import type { TakeKind } from '../story/words.ts'
 import { countTokens } from './tokens.ts'
 
+/** The id of a take that is not stored yet: the input that is kept only together with its narration. */
+export const UNSAVED = 0
+
 /** A take as the context reads it. `tokens` is what its whole text weighs. */
 export interface ContextTake {
   id: number

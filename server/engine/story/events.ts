@@ -9,7 +9,14 @@ export type LogEntry =
   | { type: 'TURN_SAVED'; turnId: string; takeId: number }
   | { type: 'TURN_FAILED'; turnId: string }
   | { type: 'TURN_CANCELLED'; turnId: string }
+  | StoryChange
+
+/** What happens to a story between its turns: the head went elsewhere; lines, names or checkpoints changed; a take has
+ * other words, or is hidden, shown or erased. */
+export type StoryChange =
   | { type: 'HEAD_MOVED' }
+  | { type: 'TREE_CHANGED' }
+  | { type: 'TAKE_CHANGED'; takeId: number }
 
 /** What one watcher gets: entries, with text in place of offsets, and whole texts where he joins late. */
 export type StoryEvent = { cursor: string } & (

@@ -78,3 +78,8 @@ export async function rangesOf(db: Reader, spot: Spot): Promise<Range[]> {
     select branch, lo, hi from line where lo <= hi order by hi desc`
   return rows.map(rangeRow)
 }
+
+/** True for a spot that lies within the ranges of a path. */
+export function isWithin(ranges: Range[], { branchId, depth }: Spot): boolean {
+  return ranges.some((range) => range.branchId === branchId && depth >= range.lo && depth <= range.hi)
+}

@@ -92,6 +92,7 @@ export async function endTurn(
   end: {
     status: 'SAVED' | 'FAILED' | 'CANCELLED'
     takeId?: number
+    inputTakeId?: number
     failure?: TurnFailure
     progress?: Progress
     /** False when none of its text was saved meanwhile. */
@@ -103,6 +104,7 @@ export async function endTurn(
     status: end.status,
     endedAt: now,
     takeId: end.takeId,
+    inputTakeId: end.inputTakeId,
     failureCode: end.failure?.code,
     failureMessage: end.failure?.message,
     retryAfterSeconds: end.failure?.retryAfterSeconds,

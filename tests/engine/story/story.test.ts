@@ -1,6 +1,5 @@
-// The pure rules of the story: stops, inputs, alternatives, and what a write leaves behind.
+// The pure rules of the story: stops, inputs, and what a write leaves behind.
 import { describe, expect, it } from 'vitest'
-import { isAlternative } from '../../../server/engine/story/alternatives.ts'
 import { cleanText } from '../../../server/engine/story/clean.ts'
 import { inputText } from '../../../server/engine/story/input.ts'
 import { isAtMostOneTurn } from '../../../server/engine/story/place.ts'
@@ -65,19 +64,5 @@ describe('at most one turn', () => {
     const kinds = (story: string) => [...story].map((letter) => LETTERS[letter]!)
     for (const one of ['', 'd', 'n', 'dn']) expect(isAtMostOneTurn(kinds(one)), one).toBe(true)
     for (const more of ['dd', 'nn', 'dnd', 'O', 'On']) expect(isAtMostOneTurn(kinds(more)), more).toBe(false)
-  })
-})
-
-describe('an alternative', () => {
-  const tip = (kind: TakeKind, visited: number, hasChildren = false) => ({ kind, visited, hasChildren })
-
-  it('is a bare narration or opening that a sibling of its kind stands for', () => {
-    expect(isAlternative(tip('NARRATION', 1), [])).toBe(false)
-    expect(isAlternative(tip('NARRATION', 1), [tip('NARRATION', 2)])).toBe(true)
-    expect(isAlternative(tip('NARRATION', 2), [tip('NARRATION', 1)])).toBe(false)
-    expect(isAlternative(tip('NARRATION', 2), [tip('NARRATION', 1, true)])).toBe(true)
-    expect(isAlternative(tip('NARRATION', 1), [tip('DO', 2)])).toBe(false)
-    expect(isAlternative(tip('DO', 1), [tip('DO', 2, true)])).toBe(false)
-    expect(isAlternative(tip('OPENING', 1), [tip('OPENING', 2)])).toBe(true)
   })
 })

@@ -17,7 +17,7 @@ export async function readRows(db: Reader, id: string): Promise<Rows> {
   const adventure = await db.adventure.findUniqueOrThrow({ where: { id } })
   const where = { adventureId: id }
   const [branches, takes, turns] = await Promise.all([
-    listBranches(db, adventure),
+    listBranches(db, adventure, new Date()),
     db.take.findMany({ where, orderBy: { id: 'asc' } }),
     db.turn.findMany({ where, select: { status: true } }),
   ])

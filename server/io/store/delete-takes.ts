@@ -1,0 +1,24 @@
+// Deleting runs of takes: what hangs on them goes with them, in the database.
+import type { Reader, Tx } from './database.ts'
+
+/** Takes of one branch, from a depth to another; `whole` when they are all that it has. */
+export interface Run {
+  branchId: number
+  from: number
+  to: number
+  whole: boolean
+}
+
+const within = ({ branchId, from, to }: Run) => ({ branchId, depth: { gte: from, lte: to } })
+
+/** What is anchored on runs of takes. */
+export async function anchoredOn(db: Reader, runs: Run[]): Promise<{ checkpoints: number }> {
+  return { checkpoints: await db.checkpoint.count({ where: { OR: runs.map(within) } }) }
+}
+
+/** Deletes runs of takes, deepest first, and the branches that are left without any. No head may stand there. */
+export async function deleteTakes(tx: Tx, runs: Run[]): Promise<void> {
+  for (const run of runs)
+    if (run.whole) await tx.branch.deleteMany({ where: { id: run.branchId } })
+    else await tx.take.deleteMany({ where: within(run) })
+}

@@ -1,0 +1,32 @@
+// Earlier wordings of takes: kept when a take is edited, gone when it is erased.
+import type { Revision, Take } from '../../../generated/sqlite/client.ts'
+import type { Reader, Tx } from './database.ts'
+
+/** Gives a take other words and keeps those that it had. */
+export async function reviseTake(
+  tx: Tx,
+  take: Take,
+  words: { text: string; tokens: number },
+  now: Date,
+): Promise<Take> {
+  const { id: takeId, revision: number, text, tokens } = take
+  await tx.revision.create({ data: { takeId, number, text, tokens, createdAt: now } })
+  return tx.take.update({ where: { id: takeId }, data: { ...words, revision: number + 1 } })
+}
+
+/** The earlier wordings of a take, oldest first. */
+export function revisionsOf(db: Reader, takeId: number): Promise<Revision[]> {
+  return db.revision.findMany({ where: { takeId }, orderBy: { number: 'asc' } })
+}
+
+/** Takes the words of a take away wherever they are kept: on it, on the turns that wrote it, as earlier wordings, as
+ * thinking. A snapshot holds takes by reference only, so nothing quotes it there. */
+export async function eraseWords(tx: Tx, take: Take): Promise<Take> {
+  const takeId = take.id
+  const turns = { OR: [{ takeId }, { inputTakeId: takeId }] }
+  await tx.revision.deleteMany({ where: { takeId } })
+  await tx.takeOutput.deleteMany({ where: { takeId } })
+  await tx.turnText.deleteMany({ where: { turn: turns } })
+  await tx.turn.updateMany({ where: { inputTakeId: takeId }, data: { inputText: '' } })
+  return tx.take.update({ where: { id: takeId }, data: { text: '', tokens: 0, hidden: true } })
+}
