@@ -44,6 +44,11 @@ export function ratio(work: string, of: number, to: number): void {
   rows.push({ work, median: `${(of / to).toFixed(2)}×`, spread: '', counts: '' })
 }
 
+/** Adds a row that is a count. */
+export function note(work: string, value: string): void {
+  rows.push({ work, median: value, spread: '', counts: '' })
+}
+
 export function print(): void {
   console.table(rows)
 }

@@ -39,6 +39,8 @@ class Connection {
     this.#db = new Database(path, { timeout: BUSY_TIMEOUT_MS })
     this.#db.exec('PRAGMA foreign_keys = ON')
     this.#db.exec('PRAGMA synchronous = FULL')
+    // An index made for one statement reads the whole table: a path of few branches in a long story would get one.
+    this.#db.exec('PRAGMA automatic_index = OFF')
     if (readonly) this.#db.exec('PRAGMA query_only = ON')
     else this.#db.exec('PRAGMA journal_mode = WAL')
   }

@@ -83,30 +83,45 @@ describe('a path over three branches', () => {
   })
 })
 
-describe('the plan of a page', () => {
-  it('walks branches and looks takes up by branch and depth, also with planner statistics', async () => {
+/** What a page costs the database, in words, once its planner knows the statistics. */
+async function planOf(branchId: number, depth: number): Promise<string> {
+  await story.deps.db.write((tx) => tx.$executeRawUnsafe('ANALYZE'))
+  story.queries.length = 0
+  await newestOnPath(db(), { branchId, depth }, 60)
+  const page = story.queries.filter((query) => query.includes('recursive line'))
+  expect(page).toHaveLength(1)
+  const from = depth - 59
+  const plan = await db().$queryRawUnsafe<{ detail: string }[]>(
+    `EXPLAIN QUERY PLAN ${page[0]}`,
+    depth,
+    branchId,
+    from,
+    from,
+    from,
+  )
+  return plan.map((step) => step.detail).join('\n')
+}
+
+describe('the plan of a page looks takes up by branch and depth', () => {
+  const wanted = /SEARCH t USING INDEX Take_branchId_depth_key \(branchId=\? AND depth>\? AND depth<\?\)/
+
+  it('where there are many branches', async () => {
     await grow(story.adventure.headBranchId!, 200)
     const other = { adventureId: story.adventure.id, forkDepth: -1, origin: 'ROOT', createdAt: new Date(0) }
-    await story.deps.db.write(async (tx) => {
-      await tx.branch.createMany({ data: Array.from({ length: 300 }, () => other) })
-      await tx.$executeRawUnsafe('ANALYZE')
-    })
-    story.queries.length = 0
-    await newestOnPath(db(), { branchId: story.adventure.headBranchId!, depth: 199 }, 60)
-    const page = story.queries.filter((query) => query.includes('recursive line'))
-    expect(page).toHaveLength(1)
-    const plan = await db().$queryRawUnsafe<{ detail: string }[]>(
-      `EXPLAIN QUERY PLAN ${page[0]}`,
-      199,
-      story.adventure.headBranchId,
-      140,
-      140,
-      140,
+    await story.deps.db.write((tx) =>
+      tx.branch.createMany({ data: Array.from({ length: 300 }, () => other) }),
     )
-    const details = plan.map((step) => step.detail).join('\n')
-    expect(details).toMatch(
-      /SEARCH t USING INDEX Take_branchId_depth_key \(branchId=\? AND depth>\? AND depth<\?\)/,
-    )
-    expect(details).not.toMatch(/SCAN (t|b|p)\b/)
+    const plan = await planOf(story.adventure.headBranchId!, 199)
+    expect(plan).toMatch(wanted)
+    expect(plan).not.toMatch(/SCAN (t|b|p)\b|AUTOMATIC/)
+  })
+
+  it('where there are few, and many takes on each', async () => {
+    await grow(story.adventure.headBranchId!, 2_000)
+    const fork = await forkAt({ branchId: story.adventure.headBranchId!, depth: 1_990 })
+    await grow(fork.id, 10)
+    const plan = await planOf(fork.id, 2_000)
+    expect(plan).toMatch(wanted)
+    expect(plan).not.toMatch(/SCAN t\b|AUTOMATIC/)
   })
 })
