@@ -1,18 +1,17 @@
-# One image with the built program: small, not root, with a health check.
+# One image with the built program and the few packages that it imports: not root, with a health check.
 FROM node:24-slim AS build
 WORKDIR /forklore
+# Only what installing needs, so that a change of the source does not install again.
 COPY package.json package-lock.json ./
-RUN npm ci --no-audit --no-fund
+COPY scripts/task.mjs scripts/prepare.mjs scripts/run.mjs ./scripts/
+RUN node scripts/task.mjs packages
 COPY . .
-RUN npm run codegen && npm run build && npm prune --omit=dev
+RUN node scripts/task.mjs pack /packed
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
 WORKDIR /forklore
-COPY --from=build /forklore/package.json ./
-COPY --from=build /forklore/node_modules ./node_modules
-COPY --from=build /forklore/prisma ./prisma
-COPY --from=build /forklore/dist ./dist
+COPY --from=build /packed ./
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

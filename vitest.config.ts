@@ -10,6 +10,9 @@ const onBoth = [
   'tests/built/backup.test.ts',
 ]
 
+/** What only Postgres has. */
+const onlyPostgres = 'tests/io/store/*-postgres.test.ts'
+
 const hasPostgres = postgresPrograms() !== null
 if (!hasPostgres && !process.env.CI)
   console.warn(
@@ -25,14 +28,14 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: 'sqlite', include: ['tests/**/*.test.ts'] } },
+      { extends: true, test: { name: 'sqlite', include: ['tests/**/*.test.ts'], exclude: [onlyPostgres] } },
       ...(hasPostgres || process.env.CI
         ? [
             {
               extends: true as const,
               test: {
                 name: 'postgres',
-                include: onBoth,
+                include: [...onBoth, onlyPostgres],
                 globalSetup: 'tests/fakes/postgres-setup.ts',
                 env: { FORKLORE_TEST_DATABASE: 'postgres' },
               },

@@ -1,21 +1,39 @@
 // Builds dist/: the server in one file, the client as static files.
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { stampOf } from './stamp.mjs'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { buildTokenizer, tokenizerOnDemand, wasmAsFile } from './lighten.mjs'
 import { root, run } from './run.mjs'
+import { stampOf } from './stamp.mjs'
 
+const outdir = join(root, 'dist', 'server')
 const stampFile = join(root, 'dist', '.stamp')
 const inputs = [
   'package-lock.json',
   'vite.config.ts',
   'scripts/build.mjs',
+  'scripts/lighten.mjs',
   'server',
   'client',
   'generated/.stamp',
 ]
 
-/** Parts with native or many files of their own stay packages. */
-const external = ['libsql', '@libsql/client', 'pino', 'undici']
+/** Stays a package for its native part. Whatever else came as many small files would be slow to load. */
+const external = ['libsql']
+
+const MIN_BYTES = 1_024
+
+/** Files of the client are compressed once, as hard as can be; server/http.ts sends what the browser takes. */
+function compressClient(folder) {
+  for (const name of readdirSync(folder, { recursive: true })) {
+    if (!/\.(css|html|js|svg)$/.test(name)) continue
+    const file = join(folder, name)
+    const bytes = readFileSync(file)
+    if (bytes.length < MIN_BYTES) continue
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes))
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+  }
+}
 
 export async function build({ ifNeeded = false } = {}) {
   const stamp = stampOf(inputs)
@@ -26,20 +44,27 @@ export async function build({ ifNeeded = false } = {}) {
   await esbuild.build({
     absWorkingDir: root,
     entryPoints: { main: 'server/main.ts', commands: 'server/commands.ts' },
-    outdir: 'dist/server',
+    outdir,
     bundle: true,
     splitting: true,
     platform: 'node',
     format: 'esm',
     target: 'node20',
+    // Names stay, for logs and stack traces. Maps without the text of all sources still name files and lines.
+    minifyWhitespace: true,
+    minifySyntax: true,
     sourcemap: true,
+    sourcesContent: false,
     external,
+    plugins: [tokenizerOnDemand, wasmAsFile(outdir)],
     // Some packages inside the bundle are CommonJS and ask for require, __dirname.
     banner: {
       js: "import{createRequire as __cr}from'node:module';import{fileURLToPath as __fu}from'node:url';import{dirname as __dn}from'node:path';const require=__cr(import.meta.url);const __filename=__fu(import.meta.url);const __dirname=__dn(__filename);",
     },
     logLevel: 'warning',
   })
+  await buildTokenizer(esbuild, outdir)
   run('vite', ['build', '--logLevel', 'warn'])
+  compressClient(join(root, 'dist', 'client'))
   writeFileSync(stampFile, stamp)
 }

@@ -4,12 +4,22 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run } from './run.mjs'
 
-const MIN_NODE = [20, 19]
-
+/** Whether this Node is one of `engines` in package.json, like "^20.19 || >=24". */
 function checkNode() {
+  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major > MIN_NODE[0] || (major === MIN_NODE[0] && minor >= MIN_NODE[1])) return
-  console.error(`Forklore needs Node ${MIN_NODE.join('.')} or newer; this is ${process.versions.node}.`)
+  const ranges = engines.node.split('||').map((range) => {
+    const [, kind, from, fromMinor = '0'] = /(\^|>=)(\d+)(?:\.(\d+))?/.exec(range)
+    const newer = kind === '>=' && major > Number(from)
+    return {
+      fits: newer || (major === Number(from) && minor >= Number(fromMinor)),
+      words: kind === '>=' ? `${from} or newer` : `${from} (from ${from}.${fromMinor})`,
+    }
+  })
+  if (ranges.some(({ fits }) => fits)) return
+  console.error(
+    `Forklore needs Node ${ranges.map(({ words }) => words).join(', ')}; this is ${process.versions.node}.`,
+  )
   process.exit(1)
 }
 

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** Runs a tool from node_modules (or node itself) and throws when it fails. `quiet` shows its output only then. */
-export function run(tool, args, { quiet = false, env = {} } = {}) {
+export function run(tool, args, { quiet = false, env = {}, cwd = root } = {}) {
   const bin = join(root, 'node_modules', '.bin')
   const result = spawnSync(tool === 'node' ? process.execPath : tool, args, {
-    cwd: root,
+    cwd,
     stdio: quiet ? 'pipe' : 'inherit',
     encoding: 'utf8',
     shell: process.platform === 'win32',

@@ -1,16 +1,21 @@
 // The `npm run` tasks that are not start, dev, test or check: installs what is missing, then does what is named.
-import { join } from 'node:path'
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { join, resolve } from 'node:path'
 import { install, prepare, prepareSources } from './prepare.mjs'
 import { root, run } from './run.mjs'
 
 const tasks = {
+  packages: () => {}, // installing comes before every task
+  format: (...words) => run('oxfmt', words.length > 0 ? words : ['.']),
+  pack,
   codegen: async () => (await import('./codegen.mjs')).codegen(),
   build: async () => {
     await prepareSources()
     await (await import('./build.mjs')).build()
   },
   bench: async () => {
-    await prepareSources()
+    await prepare()
     run('vitest', ['run', '--config', 'vitest.bench.config.ts'])
   },
   backup: (...words) => command('backup', words),
@@ -26,6 +31,48 @@ async function command(name, words) {
   } catch {
     process.exit(1) // it has said why
   }
+}
+
+/** Lays out in a folder all that the built program needs to run, and nothing else: what an image is made of. */
+async function pack(name) {
+  if (!name) throw new Error('Name an empty folder: node scripts/task.mjs pack FOLDER')
+  const folder = resolve(name)
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty.`)
+  await prepare()
+  mkdirSync(folder, { recursive: true })
+  for (const part of ['dist/server', 'dist/client', 'prisma', 'package-lock.json'])
+    cpSync(join(root, part), join(folder, part), { recursive: true })
+  const {
+    name: program,
+    version,
+    type,
+    dependencies,
+  } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const wanted = Object.fromEntries((await importedPackages()).map((one) => [one, dependencies[one]]))
+  const manifest = { name: program, version, private: true, type, dependencies: wanted }
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  run('npm', ['install', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder })
+}
+
+/** The packages that the built program imports, as it says itself: all others are inside it. */
+async function importedPackages() {
+  const esbuild = await import('esbuild')
+  const built = readdirSync(join(root, 'dist', 'server')).filter((file) => file.endsWith('.js'))
+  const { metafile } = await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: built.map((file) => `dist/server/${file}`),
+    outdir: 'dist/none',
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    write: false,
+    metafile: true,
+    logLevel: 'error',
+  })
+  const imports = Object.values(metafile.inputs).flatMap((input) => input.imports)
+  const outside = imports.filter(({ external, path }) => external && !isBuiltin(path))
+  return [...new Set(outside.map(({ path }) => /^(@[^/]+\/)?[^/]+/.exec(path)[0]))].sort()
 }
 
 const [task, ...words] = process.argv.slice(2)

@@ -7,9 +7,9 @@ import type { Server } from 'node:http'
 import type { WebSocket } from 'ws'
 import { createSealer } from './access/secrets.ts'
 import type { Config } from './config.ts'
+import { countTokens } from './engine/context/tokens.ts'
 import { createGraphql } from './graphql/yoga.ts'
 import { createHttp } from './http.ts'
-import { createModel } from './io/model/model.ts'
 import { openStore } from './io/store/open.ts'
 import { createMemoryWatch } from './io/watch/memory-watch.ts'
 import { LOCAL_USER, seedLocalUser, seedScenarios } from './library/seed.ts'
@@ -42,7 +42,7 @@ export async function openApp(config: Config, parts: Parts): Promise<App> {
   try {
     const deps: Deps = {
       db,
-      model: parts.model ?? createModel(),
+      model: parts.model ?? modelWhenNeeded(),
       watch: createMemoryWatch(),
       clock: parts.clock ?? { now: () => new Date() },
       log: parts.log,
@@ -69,8 +69,9 @@ async function listen(config: Config, parts: Parts, deps: Deps): Promise<App> {
     log: deps.log,
   })
   const port = await bind(server, config)
-  void deps.model.warm?.()
+  const stopWarming = warmForVisitors(server, deps)
   const stop = async () => {
+    stopWarming()
     const closed = new Promise((resolve) => server.close(resolve))
     await stopTurns(deps)
     await closeSockets()
@@ -83,6 +84,35 @@ async function listen(config: Config, parts: Parts, deps: Deps): Promise<App> {
   }
   const name = config.host === '127.0.0.1' || config.host === '::1' ? 'localhost' : config.host
   return { deps, server, url: `http://${name}:${port}`, sockets, stop }
+}
+
+/** A page has been answered by then. */
+const WARM_DELAY_MS = 1_000
+
+/** Loads what a first turn needs when somebody has come: nobody's server stays small. Returns how to give it up. */
+function warmForVisitors(server: Server, deps: Deps): () => void {
+  let timer: NodeJS.Timeout | undefined
+  const warm = () => {
+    countTokens('')
+    void deps.model.warm?.()
+  }
+  server.on('request', ({ url }) => {
+    if (url !== '/health' && url !== '/ready') timer ??= setTimeout(warm, WARM_DELAY_MS)
+  })
+  return () => clearTimeout(timer)
+}
+
+/** The narrators are not needed to answer: they are loaded when the first is asked, or when there is time. */
+function modelWhenNeeded(): Model {
+  let loading: Promise<Required<Model>> | undefined
+  const load = () => (loading ??= import('./io/model/model.ts').then(({ createModel }) => createModel()))
+  return {
+    narrate: async function* (request) {
+      yield* (await load()).narrate(request)
+    },
+    warm: async () => (await load()).warm(),
+    close: async () => (await loading)?.close(),
+  }
 }
 
 /** Listens on the port, or on another free one if it is taken and nobody asked for it. */

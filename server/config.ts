@@ -55,6 +55,26 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return config
 }
 
+/** Why the server cannot listen where it was told to, as a sentence that says what would do; null for any other error. */
+export function listenFailure(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): string | null {
+  const { code, syscall, hostname } = error as NodeJS.ErrnoException & { hostname?: string }
+  const isOurs = syscall === 'listen' || (syscall === 'getaddrinfo' && hostname === host)
+  if (!isOurs || code === undefined) return null
+  if (code === 'EADDRINUSE') return `Port ${port} is taken. Choose another with PORT, or leave PORT out.`
+  if (code === 'EACCES')
+    return `Port ${port} needs more rights than this user has, as those below 1024 often do. Choose a higher one with PORT.`
+  const reasons: Record<string, string> = {
+    EADDRNOTAVAIL: 'which is no address of this machine',
+    ENOTFOUND: 'a name that cannot be found',
+    EAI_AGAIN: 'a name that cannot be looked up now',
+    EAFNOSUPPORT: 'a kind of address that this machine does not have',
+    EINVAL:
+      'an address that cannot be used as it is (one that begins with fe80 ends with %, and its network device)',
+  }
+  const reason = reasons[code] ?? `which does not work (${code})`
+  return `HOST is "${host}", ${reason}. Use an address of this machine, 0.0.0.0 for all it has, or leave HOST out.`
+}
+
 /** A set value; an empty one counts as unset, as compose files write them. */
 function value(env: Record<string, string | undefined>, name: string): string | undefined {
   return env[name]?.trim() || undefined

@@ -1,9 +1,11 @@
 // One port for everything: GraphQL (HTTP and WebSocket), the printed schema, health, and the built client.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { sendNodeResponse } from '@whatwg-node/server'
 import { printSchema } from 'graphql'
 import send from 'send'
 import type { WebSocket } from 'ws'
 import { refusalOf } from './access/local-peer.ts'
+import { encodingsFor, sendWhole, varyByEncoding } from './compress.ts'
 import { schema } from './graphql/schema.ts'
 import { serveSocket } from './graphql/socket.ts'
 import type { Graphql } from './graphql/yoga.ts'
@@ -44,7 +46,7 @@ export function createHttp(options: HttpOptions): {
   sockets: ReadonlySet<WebSocket>
 } {
   const client = clientFiles(options.clientDir)
-  const printed = `${printSchema(schema)}\n`
+  const printed = Buffer.from(`${printSchema(schema)}\n`)
   const server = createServer((request, response) => {
     for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value)
     const path = (request.url ?? '/').split('?')[0] ?? '/'
@@ -52,7 +54,7 @@ export function createHttp(options: HttpOptions): {
     const refusal = refusalOf(request, options.trustNetwork)
     if (refusal !== null) return text(response, 403, refusal)
     if (path === '/graphql') return graphqlOf(options, request, response)
-    if (path === '/schema.graphql') return text(response, 200, printed)
+    if (path === '/schema.graphql') return void sendWhole(request, response, 200, PLAIN_TEXT, printed)
     if (path === '/ready') return void readiness(options, response)
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return text(response, 405, 'Only GET is answered here.')
@@ -82,10 +84,24 @@ function graphqlOf({ graphql, log }: HttpOptions, request: IncomingMessage, resp
     }
   })
   keepAlive(response)
-  Promise.resolve(graphql(request, response)).catch((error: unknown) => {
+  answer(graphql, request, response).catch((error: unknown) => {
     log.error({ err: error }, 'a request could not be answered')
     response.destroy()
   })
+}
+
+/** Answers that are whole have a length, and may be compressed. A stream has none: each event leaves as it comes. */
+async function answer(graphql: Graphql, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const made = await graphql.handleNodeRequestAndResponse(request, response)
+  if (made?.headers.has('content-length'))
+    await sendWhole(
+      request,
+      response,
+      made.status,
+      Object.fromEntries(made.headers),
+      Buffer.from(await made.arrayBuffer()),
+    )
+  else await sendNodeResponse(made, response, request, true)
 }
 
 /** A proxy, or a client, takes a long silence of a stream for its end. */
@@ -108,34 +124,62 @@ async function readiness({ ready, log }: HttpOptions, response: ServerResponse):
   }
 }
 
+/** Kinds of files that are built compressed as well, beside the file itself. */
+const TYPES: Record<string, string> = {
+  css: 'text/css; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml',
+}
+const SUFFIXES = { br: '.br', gzip: '.gz' } as const
+
 /** The built client; every path that is no file is its index page, whose router takes over. */
 function clientFiles(
   folder: string,
 ): (path: string, request: IncomingMessage, response: ServerResponse) => void {
-  const sent = (path: string, request: IncomingMessage) => {
-    const isAsset = path.startsWith('/assets/') // named by their content
-    const headers = isAsset ? 'public, max-age=31536000, immutable' : 'no-cache'
-    return send(request, path, { root: folder, cacheControl: false, index: ['index.html'] }).on(
-      'headers',
-      (answer: ServerResponse) => answer.setHeader('cache-control', headers),
-    )
+  /** Sends a file as the client likes it best: compressed, if it was built so, or as it is. */
+  const sendFile = (
+    path: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    missing: () => void,
+    encodings = encodingsFor(request),
+  ): void => {
+    const type = TYPES[/\.(\w+)$/.exec(path)?.[1] ?? '']
+    const [encoding, ...others] = type ? encodings : []
+    const file = encoding ? path + SUFFIXES[encoding] : path
+    send(request, file, { root: folder, cacheControl: false, index: false })
+      .on('headers', (answer: ServerResponse) => {
+        const isAsset = path.startsWith('/assets/') // named by their content
+        answer.setHeader('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache')
+        if (type) varyByEncoding(answer)
+        if (!type || !encoding) return
+        answer.setHeader('content-type', type)
+        answer.setHeader('content-encoding', encoding)
+      })
+      .on('error', () => {
+        if (response.headersSent) return response.destroy()
+        for (const name of ['content-encoding', 'content-type']) response.removeHeader(name)
+        if (encoding) sendFile(path, request, response, missing, others)
+        else missing()
+      })
+      .on('directory', missing)
+      .pipe(response)
   }
   return (path, request, response) => {
     const index = () =>
-      sent('/index.html', request)
-        .on('error', () =>
-          text(response, 404, 'The client is not built. Run npm run build, or use the API at /graphql.'),
-        )
-        .pipe(response)
+      sendFile('/index.html', request, response, () =>
+        text(response, 404, 'The client is not built. Run npm run build, or use the API at /graphql.'),
+      )
     const isPage = !/\.\w+$/.test(path)
-    sent(path, request)
-      .on('error', () => (isPage ? index() : text(response, 404, 'There is no such file.')))
-      .on('directory', index)
-      .pipe(response)
+    if (isPage) index()
+    else sendFile(path, request, response, () => text(response, 404, 'There is no such file.'))
   }
 }
 
+const PLAIN_TEXT = { 'content-type': 'text/plain; charset=utf-8' }
+
 function text(response: ServerResponse, status: number, body: string): void {
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' })
+  response.writeHead(status, PLAIN_TEXT)
   response.end(body)
 }

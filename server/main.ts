@@ -1,13 +1,16 @@
 // The program: reads the environment, opens the app, says where it is, and stops it when told to.
 import { pino } from 'pino'
 import { openApp } from './app.ts'
-import { readConfig } from './config.ts'
+import { listenFailure, readConfig } from './config.ts'
 import { programRoot } from './root.ts'
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel }, pino.destination(2))
-  const app = await openApp(config, { root: programRoot, log })
+  const app = await openApp(config, { root: programRoot, log }).catch((error: unknown) => {
+    const sentence = listenFailure(error, config)
+    throw sentence === null ? error : new Error(sentence, { cause: error })
+  })
   console.log(`Forklore is ready: ${app.url}`)
   let stopping = false
   const stop = (signal: string) => {

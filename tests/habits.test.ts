@@ -11,6 +11,8 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
 })
   .split('\n')
   .filter((file) => file && existsSync(join(root, file)))
+/** A test that is focused or left out, however it is written; skipIf says why it is and is heard. */
+const LEAVES_OUT = /\b(it|test|describe|suite)(\.\w+)*\.(only|skip|todo)\b|\{[^{}]*\b(only|skip|todo): true/
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 describe('documents', () => {
@@ -42,7 +44,23 @@ describe('source files', () => {
 
   it('hold no path of one machine, no mark for later, and no focused or skipped test', () => {
     // Written so that this file is not one of them.
-    const bad = /\/(work|home)\/|T[O]DO|F[I]XME|\b(it|describe|test)\.(only|skip|todo)\(/
-    expect(sources.filter((file) => bad.test(read(file)))).toEqual([])
+    const bad = /\/(work|home)\/|T[O]DO|F[I]XME/
+    expect(sources.filter((file) => bad.test(read(file)) || LEAVES_OUT.test(read(file)))).toEqual([])
+  })
+
+  it.each([
+    ['only', '('],
+    ['skip', '.each(['],
+    ['only', '.each`'],
+    ['todo', "('later')"],
+    ['concurrent.skip', '('],
+  ])('are caught with a test that is left out: %s%s', (word, rest) => {
+    for (const test of ['it', 'test', 'describe', 'suite'])
+      expect(`  ${test}.${word}${rest}`).toMatch(LEAVES_OUT)
+    expect(`it('x', { ${word.split('.').at(-1)}: true }, () => {})`).toMatch(LEAVES_OUT)
+  })
+
+  it('may leave out what a machine cannot run', () => {
+    expect('describe.skipIf(missing).each([1])').not.toMatch(LEAVES_OUT)
   })
 })

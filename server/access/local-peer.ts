@@ -1,8 +1,18 @@
 // Local mode has no account: whoever sits at this machine is the owner. So a request must come from this machine
-// (peer), be meant for it (Host: no DNS rebinding) and not be sent by somebody else's page (Origin).
+// (peer), be meant for it (Host: no DNS rebinding), not be sent by somebody else's page (Origin), and not be passed on
+// for somebody else by a proxy on this machine.
 import type { IncomingMessage } from 'node:http'
 
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** What proxies add to what they pass on. One that adds nothing cannot be told from a program on this machine. */
+const MARKS_OF_A_PROXY = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+]
 
 /** Why a request may not pass, as a sentence; null when it may.
  * @param trustNetwork everybody who reaches the address is the owner: then only foreign pages are kept out */
@@ -14,6 +24,8 @@ export function refusalOf(request: IncomingMessage, trustNetwork: boolean): stri
   if (trustNetwork) return null
   if (!isLoopbackAddress(request.socket.remoteAddress ?? ''))
     return 'This server answers only the machine it runs on.'
+  if (MARKS_OF_A_PROXY.some((name) => request.headers[name] !== undefined))
+    return 'This request came through a proxy, and this server answers only the machine it runs on. Set TRUST_NETWORK=on if everybody whom the proxy lets in may play as you.'
   if (!LOOPBACK_NAMES.has(host.replace(/:\d+$/, '').toLowerCase()))
     return 'Open this server as http://localhost, not by another name.'
   return null

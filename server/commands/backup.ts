@@ -11,19 +11,22 @@ export interface Installation {
   root: string
 }
 
+const migrationsOf = ({ database, root }: Installation): string =>
+  join(root, 'prisma', database.kind, 'migrations')
+
 /** Writes a backup to the file that is named, or to a new one in the data folder. */
-export async function backupCommand({ database, dataDir }: Installation, [name]: string[]): Promise<string> {
+export async function backupCommand(installation: Installation, [name]: string[]): Promise<string> {
+  const { database, dataDir } = installation
   const stamp = new Date().toISOString().replace(/[:.]/g, '-')
   const ending = database.kind === 'sqlite' ? 'db' : 'dump'
   const file = resolve(name ?? join(dataDir, 'backups', `forklore-${stamp}.${ending}`))
-  await backUp(database, file)
+  await backUp(database, file, migrationsOf(installation))
   return `Everything is in ${file}. Keys in it can only be read with the secret of this installation.`
 }
 
 /** Puts everything back as a backup has it. */
-export async function restoreCommand({ database, root }: Installation, [name]: string[]): Promise<string> {
+export async function restoreCommand(installation: Installation, [name]: string[]): Promise<string> {
   if (!name) throw new Error('Name the backup: npm run restore -- FILE')
-  const migrations = join(root, 'prisma', database.kind, 'migrations')
-  const kept = await restore(database, resolve(name), migrations, new Date())
+  const kept = await restore(installation.database, resolve(name), migrationsOf(installation), new Date())
   return `Everything is as ${name} has it.${kept === null ? '' : ` What was there before is in ${kept}.`}`
 }

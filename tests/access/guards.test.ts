@@ -1,9 +1,11 @@
 // Local mode's guards, the secrets at rest, and the reader of the environment.
+import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
+import { createServer, type AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { refusalOf } from '../../server/access/local-peer.ts'
 import { createSealer } from '../../server/access/secrets.ts'
-import { readConfig } from '../../server/config.ts'
+import { listenFailure, readConfig } from '../../server/config.ts'
 
 const request = (remoteAddress: string, headers: object) =>
   ({ socket: { remoteAddress }, headers }) as IncomingMessage
@@ -28,6 +30,20 @@ describe('a local server refuses', () => {
     ['a sandboxed page', '127.0.0.1', { host: 'localhost:4000', origin: 'null' }],
   ])('%s', (_case, peer, headers) => {
     expect(refusalOf(request(peer, headers), false)).not.toBeNull()
+  })
+
+  it.each([
+    ['forwarded', 'for=203.0.113.7'],
+    ['x-forwarded-for', '203.0.113.7'],
+    ['x-forwarded-for', '127.0.0.1'],
+    ['x-forwarded-for', ''],
+    ['x-forwarded-host', 'stories.example'],
+    ['x-forwarded-proto', 'https'],
+    ['x-real-ip', '203.0.113.7'],
+  ])('what a proxy passes on, even under a local name: %s: %s', (name, value) => {
+    const passedOn = request('127.0.0.1', { host: '127.0.0.1:4000', [name]: value })
+    expect(refusalOf(passedOn, false)).toContain('TRUST_NETWORK=on')
+    expect(refusalOf(passedOn, true)).toBeNull()
   })
 
   it('only foreign pages when it trusts its network', () => {
@@ -98,5 +114,45 @@ describe('the environment', () => {
   it('refuses what this version cannot do', () => {
     expect(() => readConfig({ MULTI_USER: 'on' })).toThrow(/MULTI_USER/)
     expect(() => readConfig({ DATABASE_URL: 'mysql://x' })).toThrow(/SQLite/)
+  })
+})
+
+describe('where the server cannot listen', () => {
+  /** What listening really throws. */
+  const failureAt = (port: number, host: string) =>
+    new Promise<string | null>((resolve) => {
+      const server = createServer()
+      server.on('error', (error) => resolve(listenFailure(error, { host, port })))
+      server.listen(port, host, () => server.close(() => resolve('it listens')))
+    })
+
+  it.each(['192.0.2.1', '2001:db8::1', 'fe80::1'])('is said with its address: %s', async (host) => {
+    expect(await failureAt(0, host)).toMatch(new RegExp(`^HOST is "${host}", .*leave HOST out\\.$`))
+  })
+
+  it('is said with its port when that is taken', async () => {
+    const first = createServer().listen(0, '127.0.0.1')
+    await once(first, 'listening')
+    const { port } = first.address() as AddressInfo
+    expect(await failureAt(port, '127.0.0.1')).toBe(
+      `Port ${port} is taken. Choose another with PORT, or leave PORT out.`,
+    )
+    first.close()
+  })
+
+  it.each([
+    [{ code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: 'nowhere' }, /^HOST is "nowhere"/],
+    [{ code: 'EACCES', syscall: 'listen' }, /^Port 80 .* PORT/],
+    [{ code: 'EODD', syscall: 'listen' }, /EODD.*leave HOST out/],
+  ])('is said for %j', (fault, expected) => {
+    expect(listenFailure(Object.assign(new Error(), fault), { host: 'nowhere', port: 80 })).toMatch(expected)
+  })
+
+  it.each([
+    { code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: 'the-database' },
+    { code: 'ECONNREFUSED', syscall: 'connect' },
+    {},
+  ])('is not blamed for %j', (fault) => {
+    expect(listenFailure(Object.assign(new Error(), fault), { host: 'nowhere', port: 80 })).toBeNull()
   })
 })

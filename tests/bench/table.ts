@@ -49,6 +49,11 @@ export function note(work: string, value: string): void {
   rows.push({ work, median: value, spread: '', counts: '' })
 }
 
+/** Adds a row that is a count alone, which does not vary. */
+export function count(work: string, counts: string): void {
+  rows.push({ work, median: '', spread: '', counts })
+}
+
 export function print(): void {
   console.table(rows)
 }

@@ -1,4 +1,5 @@
-// Behind nginx with its defaults, which hold answers back: events still come one by one, by SSE and by WebSocket.
+// Behind nginx with its defaults, which hold answers back: events still come one by one, by SSE and by WebSocket; and
+// who comes through it is nobody, unless the network is trusted.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -6,10 +7,10 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from 'graphql-ws'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Delta } from '../../server/engine/narration.ts'
-import { anApp, begin, TAKE_TURN, TURN_EVENTS, watchTurn, type Running } from '../fakes/an-app.ts'
+import { anApp, begin, TAKE_TURN, TURN_EVENTS, type Data, type Running } from '../fakes/an-app.ts'
 
 const NGINX = ['/usr/sbin/nginx', '/usr/bin/nginx'].find((file) => existsSync(file))
 if (NGINX === undefined && !process.env.CI)
@@ -23,9 +24,11 @@ let folder: string
 let proxied: string
 let goOn: () => void
 
-beforeEach(async () => {
+/** The program behind nginx. Its narrator says the first words, and the rest when told to go on. */
+async function open(env: Record<string, string>): Promise<void> {
   const held = new Promise<void>((resolve) => (goOn = resolve))
   running = await anApp({
+    env,
     model: {
       narrate: async function* (): AsyncGenerator<Delta> {
         yield { type: 'TEXT', text: 'The first words. ' }
@@ -54,7 +57,7 @@ beforeEach(async () => {
       { timeout: 10_000 },
     )
     .toBe(200)
-})
+}
 afterEach(async () => {
   goOn()
   await running.stop()
@@ -62,7 +65,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** nginx as it comes, with the two lines that any proxy of WebSockets needs. */
+/** nginx as it comes, with the lines that README.md asks for. */
 const configuration = (port: number, upstream: string) => `
 daemon off; master_process off; pid nginx.pid; error_log stderr; user root;
 events {}
@@ -78,6 +81,7 @@ http {
       proxy_set_header Host $http_host;
       proxy_set_header Upgrade $http_upgrade;
       proxy_set_header Connection $http_connection;
+      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
     }
   }
 }
@@ -93,6 +97,7 @@ async function startTurn(): Promise<string> {
 
 describe.skipIf(NGINX === undefined && !process.env.CI)('behind nginx', () => {
   it('server-sent events arrive while the turn is still told', async () => {
+    await open({ TRUST_NETWORK: 'on' })
     const response = await fetch(`${proxied}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
@@ -113,10 +118,36 @@ describe.skipIf(NGINX === undefined && !process.env.CI)('behind nginx', () => {
   })
 
   it('so do events by WebSocket', async () => {
+    await open({ TRUST_NETWORK: 'on' })
     const turnId = await startTurn()
     const client = createClient({ url: `${proxied.replace('http', 'ws')}/graphql`, webSocketImpl: WebSocket })
-    setTimeout(() => goOn(), 100)
-    expect((await watchTurn(client, turnId)).text).toBe('The first words. The last.')
+    const events = client.iterate<{ turnEvents: Data }>({ query: TURN_EVENTS, variables: { turnId } })
+    const heard: Data[] = []
+    for await (const { data } of events) {
+      const event = data!.turnEvents
+      heard.push(event)
+      // Only who hears the first words lets the story go on: held back until its end, they would never come.
+      if (event.text?.includes('The first words.')) goOn()
+    }
+    expect(heard.map(({ text }) => text ?? '').join('')).toBe('The first words. The last.')
+    expect(heard.at(-1).__typename).toBe('TurnSaved')
     await client.dispose()
+  })
+
+  it('nobody is the owner who is not trusted: neither by HTTP nor by WebSocket', async () => {
+    await open({})
+    const response = await fetch(`${proxied}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"query":"{ __typename }"}',
+    })
+    expect([response.status, await response.text()]).toEqual([403, expect.stringContaining('TRUST_NETWORK')])
+    const socket = new WebSocket(`${proxied.replace('http', 'ws')}/graphql`, 'graphql-transport-ws')
+    const status = await new Promise((resolve) => {
+      socket.on('open', () => resolve('it was let in'))
+      socket.on('unexpected-response', (_request, { statusCode }) => resolve(statusCode))
+      socket.on('error', () => {})
+    })
+    expect(status).toBe(403)
   })
 })

@@ -75,6 +75,16 @@ export class TreeShape {
     return [...this.#branches.values()].filter((branch) => this.isLine(branch))
   }
 
+  hasSeveralLines(): boolean {
+    let first: ShapedBranch | null = null
+    for (const branch of this.#branches.values())
+      if (this.isLine(branch)) {
+        if (first) return true
+        first = branch
+      }
+    return false
+  }
+
   isLine(branch: ShapedBranch): boolean {
     return branch.id === this.#head || !this.#forksAt.get(spotKey(branch.id, branch.tip))?.size
   }

@@ -1,46 +1,127 @@
-// Backing up and restoring a Postgres database by its own tools.
-import { spawn } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
-import { migratePostgres } from './migrate-postgres.ts'
-import { INTERRUPT } from './replace-rows.ts'
+// Backing up and restoring what is Forklore's in a Postgres database, by its own programs. Other tables are left alone.
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Client } from 'pg'
+import { LOCK, appliedIn, recordOf } from './migrate-postgres.ts'
+import { missingOf, readMigrations, tablesOf, type Migration } from './migrations.ts'
+import { withPostgres } from './postgres-connect.ts'
+import { ToolFailed, appliedInDump, runTool, tablesInDump } from './postgres-tools.ts'
+import { INTERRUPT, raise } from './replace-rows.ts'
 
-/** Writes everything to a file. */
-export function backUpPostgres(url: string, file: string): Promise<void> {
-  return run('pg_dump', url, ['--format=custom', '--file', file])
+/** Writes all that is ours to a file. False when there is nothing. */
+export async function backUpPostgres(url: string, file: string, folder: string): Promise<boolean> {
+  const { tables, used } = await ours(url, readMigrations(folder))
+  if (used) await dump(url, file, tables)
+  return used
 }
 
-/** Puts everything back in one transaction, then brings it up to date. Throws when the file is no backup of Forklore. */
-export async function restorePostgres(url: string, file: string, migrations: string): Promise<void> {
+/** Puts everything back and brings it up to date, in one transaction. What was there, if anything, is then in `kept`. */
+export async function restorePostgres(
+  url: string,
+  file: string,
+  folder: string,
+  kept: string,
+): Promise<void> {
+  const migrations = readMigrations(folder)
   const script = `${file}.${process.pid}.sql`
   try {
-    await run('pg_restore', null, ['--no-owner', '--no-acl', '--file', script, file])
-    if (!readFileSync(script, 'utf8').includes('CREATE TABLE public."Adventure"'))
-      throw new Error(`${file} is no backup of Forklore. Nothing was changed.`)
-    const anew = ['--command', 'DROP SCHEMA public CASCADE; CREATE SCHEMA public']
-    const ended = ['--command', `SET search_path TO public; ${INTERRUPT}`]
-    const whole = ['--no-psqlrc', '--quiet', '--set', 'ON_ERROR_STOP=1', '--single-transaction']
-    await run('psql', url, [...whole, ...anew, '--file', script, ...ended])
+    const missing = await unpack(file, migrations, script)
+    const { tables, used } = await ours(url, migrations)
+    if (used) await keep(url, kept, tables)
+    await runTool('psql', url, [
+      ...['--no-psqlrc', '--quiet', '--set', 'ON_ERROR_STOP=1', '--single-transaction'],
+      ...say(`SELECT pg_advisory_xact_lock(${LOCK})`, ...makeWay(tables)),
+      ...['--file', script],
+      ...say('SET search_path TO public'),
+      ...missing.flatMap((one) => ['--file', join(folder, one.name, 'migration.sql'), ...say(recordOf(one))]),
+      ...say(INTERRUPT, raise('"Adventure"', `pg_temp.${BEFORE}`)),
+    ])
+  } catch (error) {
+    if (!(error instanceof ToolFailed)) throw error
+    throw new Error(`The restore was undone: ${error.message}. Nothing was changed.`, { cause: error })
   } finally {
     rmSync(script, { force: true })
   }
-  await migratePostgres(url, migrations)
 }
 
-/** Runs a tool on a database. The password goes by the environment: arguments are for everybody to see. */
-function run(tool: string, url: string | null, args: string[]): Promise<void> {
-  const address = url === null ? null : new URL(url)
-  const password = address ? decodeURIComponent(address.password) : ''
-  if (address) address.password = ''
-  return new Promise((resolve, reject) => {
-    let said = ''
-    const child = spawn(tool, [...args, ...(address ? ['--dbname', address.href] : [])], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      env: { ...process.env, ...(password ? { PGPASSWORD: password } : {}) },
-    })
-    child.stderr.on('data', (chunk: Buffer) => (said += String(chunk)))
-    child.on('error', () =>
-      reject(new Error(`${tool} is not installed. It comes with PostgreSQL's client programs.`)),
+const BEFORE = 'forklore_before'
+
+const say = (...statements: string[]): string[] => statements.flatMap((one) => ['--command', one])
+
+/** Writes a backup as a script, read by nobody but psql. Answers the migrations that it lacks, and throws when it is no
+ * backup that can be restored by this program and harm nobody else. */
+async function unpack(file: string, migrations: Migration[], script: string): Promise<Migration[]> {
+  const none = (why: string) =>
+    new Error(`${file} is no whole backup of Forklore${why}. Nothing was changed.`)
+  try {
+    const [tables, applied] = [await tablesInDump(file), await appliedInDump(file)]
+    if (!tables.includes('Adventure') || applied[0]?.name !== migrations[0]!.name) throw none('')
+    const missing = missingOf(`backup ${file}`, migrations, applied)
+    const strangers = tables.filter((table) => !tablesOf(migrations).includes(table))
+    if (strangers.length > 0)
+      throw new Error(
+        `The backup ${file} has tables that are not Forklore's: ${strangers.join(', ')}. Restore one that npm run backup has made. Nothing was changed.`,
+      )
+    await runTool('pg_restore', null, [
+      ...['--no-owner', '--no-acl', '--schema=public', '--file', script],
+      file,
+    ])
+    return missing
+  } catch (error) {
+    throw error instanceof ToolFailed ? none(` (${error.message})`) : error
+  }
+}
+
+/** Which of our tables are in a database, and whether it was ever used. Throws when they are another program's, or when
+ * there may be more of them than we know. */
+async function ours(url: string, migrations: Migration[]): Promise<{ tables: string[]; used: boolean }> {
+  return withPostgres(url, async (client) => {
+    const found = await client.query<{ name: string }>(
+      `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename = ANY($1)`,
+      [tablesOf(migrations)],
     )
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${tool} failed: ${said.trim()}`))))
+    const tables = found.rows.map((row) => row.name)
+    const applied = tables.includes('_prisma_migrations') ? await appliedIn(client) : []
+    if (applied.length === 0 && !tables.every((table) => table === '_prisma_migrations'))
+      throw belongsToOthers(client)
+    if (applied.length > 0 && applied[0]!.name !== migrations[0]!.name) throw belongsToOthers(client)
+    const newer = applied.find(({ name }) => !migrations.some((one) => one.name === name))
+    if (newer)
+      throw new Error(
+        `The database ${client.database} was written by a newer Forklore (it has ${newer.name}). Use that version, or an empty database. Nothing was changed.`,
+      )
+    return { tables, used: applied.length > 0 }
   })
+}
+
+const belongsToOthers = ({ database }: Client): Error =>
+  new Error(
+    `The database ${database} has tables of another program under Forklore's names. Give Forklore a database of its own in DATABASE_URL. Nothing was changed.`,
+  )
+
+/** What takes our tables away, and keeps which heads there were. Another's table that points to one of ours stops it. */
+function makeWay(tables: string[]): string[] {
+  const all = tables.map((table) => `public."${table}"`).join(', ')
+  const lock = `LOCK TABLE ${all} IN ACCESS EXCLUSIVE MODE`
+  const remember = `CREATE TEMP TABLE ${BEFORE} ("id" TEXT, "headVersion" INTEGER) ON COMMIT DROP`
+  const heads = `INSERT INTO ${BEFORE} SELECT "id", "headVersion" FROM public."Adventure"`
+  const old = tables.includes('Adventure') ? [heads] : []
+  return tables.length > 0 ? [lock, remember, ...old, `DROP TABLE ${all}`] : [remember]
+}
+
+/** Dumps the old tables to a file that gets its name only when it is whole. */
+async function keep(url: string, kept: string, tables: string[]): Promise<void> {
+  const part = `${kept}.part`
+  mkdirSync(dirname(kept), { recursive: true })
+  try {
+    await dump(url, part, tables)
+    renameSync(part, kept)
+  } finally {
+    rmSync(part, { force: true })
+  }
+}
+
+async function dump(url: string, file: string, tables: string[]): Promise<void> {
+  const only = tables.flatMap((table) => ['--table', `public."${table}"`])
+  await runTool('pg_dump', url, ['--format=custom', ...only, '--file', file])
 }

@@ -1,27 +1,25 @@
 // Backing up and restoring a whole installation, while a server runs on it or not.
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import Database from 'libsql'
 import { backUpPostgres, restorePostgres } from './backup-postgres.ts'
+import { restoreSqlite } from './backup-sqlite.ts'
 import type { DatabasePlace } from './database.ts'
-import { tryLock } from './lock-file.ts'
-import { appliedTo, migrateSqlite } from './migrate-sqlite.ts'
-import { missingOf, readMigrations } from './migrations.ts'
-import { interruptRunning, replaceRows } from './replace-rows.ts'
+import { isBusy, isFull, reasonOf } from './errors.ts'
+import { assertFile, copyDatabase, removeDatabase } from './sqlite-file.ts'
 
-/** How long to wait for a server that is just writing, in milliseconds. */
-const PATIENCE_MS = 30_000
-
-/** Writes everything to a file that must not exist yet. It gets its name only when it is whole. */
-export async function backUp(place: DatabasePlace, file: string): Promise<void> {
+/** Writes everything to a file that must not exist yet. It gets its name only when it is whole.
+ * @param migrations the folder of the database's migrations: they say which tables are ours */
+export async function backUp(place: DatabasePlace, file: string, migrations: string): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} is there already. Name a new file.`)
+  if (place.kind === 'sqlite') assertFile(place.file)
   if (place.kind === 'sqlite' && !existsSync(place.file))
     throw new Error(`There is no database at ${place.file} to back up.`)
   mkdirSync(dirname(file), { recursive: true })
   const part = `${file}.${process.pid}.part`
   try {
-    if (place.kind === 'postgres') await backUpPostgres(place.url, part)
-    else copySqlite(place.file, part)
+    if (place.kind === 'sqlite') copyDatabase(place.file, part)
+    else if (!(await backUpPostgres(place.url, part, migrations)))
+      throw new Error('Nothing of Forklore is in the database. There is nothing to back up.')
     renameSync(part, file)
   } finally {
     removeDatabase(part)
@@ -38,104 +36,25 @@ export async function restore(
   now: Date,
 ): Promise<string | null> {
   if (!existsSync(file)) throw new Error(`There is no backup at ${file}.`)
+  if (place.kind === 'sqlite') assertFile(place.file)
   const stamp = now.toISOString().replace(/[:.]/g, '-')
-  if (place.kind === 'postgres') {
-    const kept = join(dirname(file), `before-restore-${stamp}.dump`)
-    await backUp(place, kept)
-    await restorePostgres(place.url, file, migrations)
-    return kept
-  }
-  const folder = dirname(place.file)
-  mkdirSync(folder, { recursive: true })
-  const finished = tryLock(folder, 'restore.lock')
-  if (!finished) throw new Error('Another restore is under way here. Wait for its end.')
-  const fresh = `${place.file}.${process.pid}.restoring`
+  const kept =
+    place.kind === 'postgres'
+      ? join(dirname(file), `before-restore-${stamp}.dump`)
+      : join(dirname(place.file), 'backups', `before-restore-${stamp}.db`)
   try {
-    prepare(file, fresh, migrations)
-    return await putInPlace(place.file, fresh, join(folder, 'backups', `before-restore-${stamp}.db`))
-  } finally {
-    removeDatabase(fresh)
-    finished()
-  }
-}
-
-/** A snapshot, whatever is written meanwhile, with what is still in the write-ahead log. */
-function copySqlite(from: string, to: string): void {
-  removeDatabase(to)
-  const db = new Database(from, { timeout: PATIENCE_MS })
-  try {
-    db.prepare('VACUUM INTO ?').run(to)
-  } finally {
-    db.close()
-  }
-}
-
-/** The backup as this program reads it. Throws when it is no backup of Forklore. */
-function prepare(file: string, fresh: string, migrations: string): void {
-  const first = readMigrations(migrations)[0]!
-  try {
-    copySqlite(file, fresh)
-    const whole = withFile(
-      fresh,
-      (db) => (db.prepare('PRAGMA integrity_check').get() as { integrity_check: string }).integrity_check,
-    )
-    const [applied] = appliedTo(fresh)
-    const users = withFile(
-      fresh,
-      (db) => (db.prepare('select count(*) n from "User"').get() as { n: number }).n,
-    )
-    if (whole !== 'ok' || applied?.name !== first.name || users === 0) throw new Error('not ours')
+    if (place.kind === 'postgres') await restorePostgres(place.url, file, migrations, kept)
+    else restoreSqlite(place.file, file, migrations, kept)
   } catch (error) {
-    throw new Error(`${file} is no whole backup of Forklore. Nothing was changed.`, { cause: error })
+    const before = existsSync(kept) ? ` What was there before is in ${kept}.` : ''
+    throw new Error(`${sentenceOf(error)}${before}`, { cause: error })
   }
-  migrateSqlite(fresh, migrations)
-  withFile(fresh, interruptRunning)
+  return existsSync(kept) ? kept : null
 }
 
-/** Swaps the files when no server runs; else changes all rows under it, in one transaction. */
-async function putInPlace(live: string, fresh: string, kept: string): Promise<string | null> {
-  const stopped = tryLock(dirname(live), 'forklore.lock')
-  try {
-    const hadLive = existsSync(live)
-    if (stopped) {
-      if (hadLive) await keep(live, kept)
-      removeDatabase(live)
-      renameSync(fresh, live)
-      return hadLive ? kept : null
-    }
-    if (missingOf(live, appliedToAll(fresh), appliedTo(live)).length > 0)
-      throw new Error('The server that runs here is of another version. Stop it, then restore.')
-    await keep(live, kept)
-    replaceRows(live, fresh)
-    return kept
-  } finally {
-    stopped?.()
-  }
-}
-
-const appliedToAll = (file: string) => appliedTo(file).map((applied) => ({ ...applied, sql: '' }))
-
-/** A damaged file cannot be copied by its rows: then it is kept as it is. */
-async function keep(live: string, kept: string): Promise<void> {
-  try {
-    await backUp({ kind: 'sqlite', file: live }, kept)
-  } catch (error) {
-    if (!/malformed|not a database/i.test(String(error))) throw error
-    mkdirSync(dirname(kept), { recursive: true })
-    renameSync(live, kept)
-  }
-}
-
-function withFile<T>(file: string, use: (db: Database.Database) => T): T {
-  const db = new Database(file, { timeout: PATIENCE_MS })
-  try {
-    return use(db)
-  } finally {
-    db.close()
-  }
-}
-
-/** A SQLite file with what may stand beside it. */
-function removeDatabase(file: string): void {
-  for (const ending of ['', '-wal', '-shm', '-journal']) rmSync(file + ending, { force: true })
+function sentenceOf(error: unknown): string {
+  if (isFull(error)) return 'The disk is full. Make room and restore again; nothing was changed.'
+  if (isBusy(error))
+    return 'Another program is using the database. Close it and restore again; nothing was changed.'
+  return reasonOf(error)
 }

@@ -31,11 +31,23 @@ export function isFull(error: unknown): boolean {
   return /SQLITE_FULL|database or disk is full|disk I\/O error|ENOSPC|No space left/.test(String(error))
 }
 
+/** True when a file is no database, or no whole one. */
+export function isDamaged(error: unknown): boolean {
+  return /malformed|not a database|disk image/i.test(String(error))
+}
+
 /** True when a transaction collided with another and may run again. */
 export function isCollision(error: unknown): boolean {
   return codeOf(error) === 'P2034' || /could not serialize|deadlock detected|40001|40P01/.test(String(error))
 }
 
-function codeOf(error: unknown): unknown {
+/** What an error says, for a sentence of ours. A failed connection may be several, of which the first will do. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** What a library calls an error. */
+export function codeOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
 }

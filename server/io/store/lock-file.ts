@@ -2,6 +2,7 @@
 // operating system releases it when the process dies, however it dies.
 import { join } from 'node:path'
 import Database from 'libsql'
+import { reasonOf } from './errors.ts'
 
 /** Takes the folder, or throws a sentence when another process has it. Returns the release. */
 export function lockFolder(folder: string): () => void {
@@ -28,5 +29,3 @@ export function tryLock(folder: string, name: string): (() => void) | null {
     )
   }
 }
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

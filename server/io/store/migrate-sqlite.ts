@@ -1,10 +1,18 @@
 // Brings a SQLite file up to date: each migration one transaction, all of them on a copy that replaces
 // the file when the last one has worked. The old file stays in backups/.
 import { randomUUID } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import Database from 'libsql'
-import { failed, missingOf, readMigrations, type Migration } from './migrations.ts'
+import { isFull } from './errors.ts'
+import {
+  MigrationError,
+  failed,
+  missingOf,
+  readMigrations,
+  type Applied,
+  type Migration,
+} from './migrations.ts'
+import { copyDatabase, keepFile, leaveLog, removeDatabase, replaceFile, withFile } from './sqlite-file.ts'
 
 const RECORD = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "id" TEXT PRIMARY KEY NOT NULL, "checksum" TEXT NOT NULL, "finished_at" DATETIME, "migration_name" TEXT NOT NULL,
@@ -12,38 +20,42 @@ const RECORD = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "applied_steps_count" INTEGER UNSIGNED NOT NULL DEFAULT 0)`
 
 /** Applies what is missing from `folder` to the file at `path`, which is made when there is none.
- * Returns the names applied. Throws MigrationError and leaves the file as it was when that cannot be. */
-export function migrateSqlite(path: string, folder: string): string[] {
+ * Returns the names applied. Throws MigrationError and leaves the file as it was when that cannot be.
+ * @param options.keepOld false: the file is only a copy itself, so its old state is not kept */
+export function migrateSqlite(path: string, folder: string, { keepOld = true } = {}): string[] {
   const migrations = readMigrations(folder)
-  const missing = existsSync(path) ? missingOf(path, migrations, appliedTo(path)) : migrations
+  const missing = existsSync(path) ? missingOf(`database ${path}`, migrations, appliedTo(path)) : migrations
   if (missing.length === 0) return []
   const copy = `${path}.migrating`
-  for (const leftover of ['', '-wal', '-shm', '-journal'].map((ending) => copy + ending))
-    rmSync(leftover, { force: true })
-  if (existsSync(path)) copyWhole(path, copy)
-  applyAll(copy, missing)
-  if (existsSync(path)) keepOld(path, missing[0]!.name)
-  renameSync(copy, path)
+  removeDatabase(copy)
+  try {
+    if (existsSync(path)) copyWhole(path, copy)
+    applyAll(copy, missing)
+    const backup = join(dirname(path), 'backups', `${basename(path)}.before-${missing[0]!.name}`)
+    if (keepOld && existsSync(path)) keepFile(path, backup)
+    replaceFile(path, copy)
+  } catch (error) {
+    if (error instanceof MigrationError || !isFull(error)) throw error
+    throw failed(missing[0]!, error)
+  } finally {
+    removeDatabase(copy)
+  }
   return missing.map((migration) => migration.name)
 }
 
 /** The migrations that a file has had. */
-export function appliedTo(path: string): { name: string; checksum: string }[] {
+export function appliedTo(path: string): Applied[] {
   return withFile(path, (db) => {
     db.exec(RECORD)
     const query =
       'SELECT "migration_name" name, "checksum" FROM "_prisma_migrations" ORDER BY "migration_name"'
-    return db.prepare(query).all() as { name: string; checksum: string }[]
+    return db.prepare(query).all() as Applied[]
   })
 }
 
-/** Moves everything out of the write-ahead log, then copies the one file that is left. */
 function copyWhole(path: string, copy: string): void {
-  withFile(path, (db) => {
-    db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-    db.exec('PRAGMA journal_mode = DELETE')
-    db.prepare('VACUUM INTO ?').run(copy)
-  })
+  leaveLog(path)
+  copyDatabase(path, copy)
 }
 
 function applyAll(copy: string, missing: Migration[]): void {
@@ -65,21 +77,4 @@ function applyAll(copy: string, missing: Migration[]): void {
       }
     }
   })
-}
-
-function keepOld(path: string, before: string): void {
-  const folder = join(dirname(path), 'backups')
-  mkdirSync(folder, { recursive: true })
-  const backup = join(folder, `${basename(path)}.before-${before}`)
-  rmSync(backup, { force: true })
-  linkSync(path, backup) // the rename that follows takes only the name away
-}
-
-function withFile<T>(path: string, use: (db: Database.Database) => T): T {
-  const db = new Database(path)
-  try {
-    return use(db)
-  } finally {
-    db.close()
-  }
 }

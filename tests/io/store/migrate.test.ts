@@ -18,6 +18,7 @@ import { migrateSqlite } from '../../../server/io/store/migrate-sqlite.ts'
 import { MigrationError, readMigrations } from '../../../server/io/store/migrations.ts'
 import { openSqlite } from '../../../server/io/store/sqlite.ts'
 import { migrationsFolder } from '../../fakes/a-database.ts'
+import { BY_HAND } from '../../fakes/first-story.ts'
 
 let folder: string
 let file: string
@@ -42,12 +43,6 @@ const rows = (sql: string): unknown[] => {
 function addMigration(name: string, sql: string): void {
   mkdirSync(join(migrations, name))
   writeFileSync(join(migrations, name, 'migration.sql'), sql)
-}
-
-/** What a migration cannot take from the models; a rebuilt table would lose it. */
-const BY_HAND = {
-  indexes: ['Turn_one_running'],
-  checks: ['Branch_fork_check'],
 }
 
 describe('after all migrations', () => {
@@ -88,7 +83,7 @@ describe('an upgrade', () => {
   beforeEach(() => {
     migrateSqlite(file, migrations)
     const db = new Database(file)
-    db.exec(`INSERT INTO "User" VALUES ('u', '2026-01-01T00:00:00.000+00:00')`)
+    db.exec(`INSERT INTO "User" ("id", "createdAt") VALUES ('u', '2026-01-01T00:00:00.000+00:00')`)
     db.close()
   })
 
@@ -111,7 +106,11 @@ describe('an upgrade', () => {
   })
 
   it('that would leave rows pointing to nothing is refused', () => {
-    addMigration('0099_orphan', `INSERT INTO "Settings" VALUES ('nobody', null, null, null, 1, 1, 1, '');`)
+    addMigration(
+      '0099_orphan',
+      `INSERT INTO "Settings" ("userId", "temperature", "maxOutputTokens", "contextBudget", "narratorText")
+        VALUES ('nobody', 1, 1, 1, '');`,
+    )
     expect(() => migrateSqlite(file, migrations)).toThrow(/point to nothing/)
   })
 
