@@ -1,7 +1,7 @@
 // What a new installation begins with: its one user, and the scenarios that come with the program.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Viewer } from '../access/ownership.ts'
 import { changeSettings } from '../io/store/settings.ts'
 import type { Deps } from '../play/deps.ts'
