@@ -12,13 +12,21 @@ export interface Usage {
   promptTokens: number | null
   outputTokens: number | null
   cachedTokens: number | null
+  /** True where the endpoint said nothing and we counted ourselves. */
+  estimated?: boolean
 }
 
-/** What comes out of a narrator, piece by piece. `END` comes once and last. */
+/** The endpoint read less of the prompt than it was sent, and did not say so. */
+export interface CutPrompt {
+  sentTokens: number
+  readTokens: number
+}
+
+/** What comes out of a narrator, piece by piece. `END` comes once and last; its note is for people. */
 export type Delta =
   | { type: 'TEXT'; text: string }
   | { type: 'REASONING'; text: string }
-  | { type: 'END'; finish: Finish; usage: Usage | null; note: string | null }
+  | { type: 'END'; finish: Finish; usage: Usage | null; note: string | null; cut?: CutPrompt | null }
 
 /** A card as the storyteller reads it. */
 export interface SceneCard {
@@ -45,7 +53,32 @@ export interface Scene {
   attempt: number
 }
 
-/** An OpenAI-compatible endpoint and how to talk to it. */
+/** CHAT: messages. COMPLETION: one text that the model goes on with. */
+export type EndpointMode = 'CHAT' | 'COMPLETION'
+
+/** SINGLE: one system message, then the whole story as one user message. ALTERNATING: each narration is the
+ * assistant's. */
+export type MessageStyle = 'SINGLE' | 'ALTERNATING'
+
+/** What is known of an endpoint and a model: the doctor found it out. null = not known. */
+export interface EndpointProfile {
+  /** OLLAMA: it has Ollama's own API, which can be told how long a prompt may be. */
+  api: 'OPENAI' | 'OLLAMA'
+  /** The tokens that prompt and answer may have together. */
+  windowTokens: number | null
+  /** Whether the model's template has a place for system messages. */
+  hasSystemRole: boolean | null
+  /** Whether stop strings, usage and the switch for thinking are heeded, and whether it stops when we leave. */
+  heedsStop: boolean | null
+  reportsUsage: boolean | null
+  thinks: boolean | null
+  noticesAbort: boolean | null
+  /** Whether it answers /embeddings, and the width of its vectors. */
+  embeddingWidth: number | null
+  tokensPerSecond: number | null
+}
+
+/** An endpoint and how to talk to it. */
 export interface Endpoint {
   /** Base address as the player typed it, with or without /v1. */
   url: string
@@ -54,7 +87,48 @@ export interface Endpoint {
   model: string
   temperature: number
   maxOutputTokens: number
+  /** Tokens for thinking: 0 says nothing about it, −1 asks for none, more is a budget on top of the output. */
+  thinkingTokens: number
+  mode: EndpointMode
+  /** null before the doctor has looked. */
+  profile: EndpointProfile | null
 }
+
+/** A model that an endpoint offers, and the tokens of its window where that is said. */
+export interface FoundModel {
+  name: string
+  windowTokens: number | null
+}
+
+/** What the doctor looks at, in this order. */
+export type DoctorStepName =
+  | 'ADDRESS'
+  | 'MODELS'
+  | 'CONTEXT'
+  | 'ANSWER'
+  | 'SYSTEM'
+  | 'STOP'
+  | 'USAGE'
+  | 'THINKING'
+  | 'ABORT'
+  | 'EMBEDDINGS'
+  | 'SPEED'
+
+/** What a doctor says. The sentence is for people and never holds a key. `END` comes once and last. */
+export type DoctorDelta =
+  | { type: 'STEP'; name: DoctorStepName; result: 'OK' | 'FAILED' | 'SKIPPED'; sentence: string }
+  | {
+      type: 'END'
+      /** Whether it told something when it was asked. */
+      works: boolean
+      /** The address that answered, to be stored; null when none did. */
+      url: string | null
+      /** The model that was asked. */
+      model: string | null
+      models: FoundModel[]
+      /** null when nothing answered. */
+      profile: EndpointProfile | null
+    }
 
 /** Everything that can stop a narration, as a code a client may switch on. */
 export type NarrationFailureCode =

@@ -1,7 +1,8 @@
 // The head: where the reader of a story stands, and what he can do from there.
 import type { Adventure } from '../../generated/sqlite/client.ts'
 import { getState } from '../io/store/states.ts'
-import { takeAt } from '../io/store/path.ts'
+import { takeAndEnd, takeAt } from '../io/store/path.ts'
+import { continuable } from '../play/retry-target.ts'
 import { headOf, undoAndRedo } from '../play/head.ts'
 import { builder } from './builder.ts'
 
@@ -36,6 +37,12 @@ export const Head = builder.objectRef<Adventure>('Head').implement({
       description: 'Whether there is something to bring back on this line.',
       resolve: async (adventure, _args, { deps }) =>
         (await undoAndRedo(deps.db.reader, headOf(adventure))).redo !== null,
+    }),
+    canContinuePassage: t.boolean({
+      description:
+        'Whether continuePassage can go on with the narration here: it breaks off at the end of its line.',
+      resolve: async (adventure, _args, { deps }) =>
+        continuable(await takeAndEnd(deps.db.reader, headOf(adventure))) === null,
     }),
     forkName: t.exposeString('forkName', {
       nullable: true,

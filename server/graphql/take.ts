@@ -121,6 +121,11 @@ builder.prismaNode('Take', {
       description: 'How a narration ended; null for other takes.',
       resolve: (take) => take.finish as Finish | null,
     }),
+    note: t.exposeString('note', {
+      nullable: true,
+      description:
+        'What the player should know about how it was told, in a sentence: a prompt that the endpoint cut, an odd end. Null for nothing.',
+    }),
     usage: t.field({
       type: Usage,
       nullable: true,

@@ -20,6 +20,7 @@ const TurnKindEnum = builder.enumType('TurnKind', {
     CONTINUE: { description: 'A narration that goes on by itself.' },
     RETRY: { description: 'Another narration of the same moment.' },
     RETAKE: { description: 'Another input instead of an earlier one, and its narration.' },
+    PASSAGE: { description: 'More of a narration that breaks off, appended to it.' },
   } satisfies Record<TurnKind, object>,
 })
 
@@ -231,6 +232,25 @@ const InputKindEnum = builder.enumType('InputKind', {
     STORY: { description: 'He writes a piece of the story himself.' },
   } satisfies Record<InputKind, object>,
 })
+
+builder.relayMutationField(
+  'continuePassage',
+  {
+    description: 'Which story.',
+    inputFields: (t) => ({ ...moveFields(t), requestId: t.string(requestIdField) }),
+  },
+  {
+    description:
+      'Starts a turn that goes on with the narration at the head, which breaks off (finish LENGTH or INTERRUPTED) at the end of its line. The text is appended to the same take; the shorter wording is kept.',
+    nullable: true,
+    errors: { types: [...MOVE_FAILURES, InvalidInput] },
+    resolve: async (_root, { input }, { deps, viewer }) => {
+      const request = { ...moveOf(input), requestId: input.requestId, wish: { kind: 'PASSAGE' as const } }
+      return { turn: await startTurn(deps, viewer, request) }
+    },
+  },
+  payload('The turn that was started, or that this requestId had started before.'),
+)
 
 builder.relayMutationField(
   'retake',

@@ -8,6 +8,10 @@ export interface Model {
   narrate(request: {
     endpoint: Endpoint | null
     messages: Message[]
+    /** What the messages weigh, in the model's tokens as far as we know. */
+    promptTokens: number
+    /** How long it may be silent before its first byte, in milliseconds. */
+    firstByteMs: number
     scene: Scene
     signal: AbortSignal
   }): AsyncGenerator<Delta>

@@ -1,6 +1,6 @@
 // Everything that a turn reads along its path, loaded once: the takes in reach of the budget, the state, the scene.
 import type { Adventure, Take, Turn } from '../../generated/sqlite/client.ts'
-import { UNSAVED, type ContextInput } from '../engine/context/build.ts'
+import { UNSAVED, type ContextInput, type ContextMemory } from '../engine/context/build.ts'
 import type { Scene } from '../engine/narration.ts'
 import type { InputKind, Spot, TakeKind } from '../engine/story/words.ts'
 import type { Reader } from '../io/store/database.ts'
@@ -21,20 +21,27 @@ export interface Gathered {
 }
 
 /** A take as it is told, stored or not. */
-type Told = Pick<Take, 'id' | 'revision' | 'kind' | 'text' | 'tokens' | 'hidden'>
+type Told = Pick<Take, 'id' | 'depth' | 'revision' | 'kind' | 'text' | 'tokens' | 'hidden'>
 const UNSTORED = { id: UNSAVED, revision: 0, hidden: false }
 
-/** Loads what the narration below `spot` is made from.
- * @param instead an input that stands there before it is stored */
+/** What a narration is gathered for. `instead`: an input that stands at the spot before it is stored. */
+export interface Asked {
+  spot: Spot
+  instead: NewInput | null
+  narrator: Narrator
+  memories: ContextMemory[]
+}
+
+/** Loads what the narration below `spot` is made from. */
 export async function gather(
   db: Reader,
   adventure: Adventure,
   turn: Turn,
-  { spot, instead, narrator }: { spot: Spot; instead: NewInput | null; narrator: Narrator },
+  { spot, instead, narrator, memories }: Asked,
 ): Promise<Gathered> {
-  const stored = await windowOnPath(db, spot, narrator.contextBudget)
+  const stored = await windowOnPath(db, spot, narrator.budget)
   const last = stored.at(-1) ?? null
-  const takes: Told[] = instead ? [...stored, { ...UNSTORED, ...instead }] : stored
+  const takes: Told[] = instead ? [...stored, { ...UNSTORED, ...instead, depth: spot.depth + 1 }] : stored
   const { world: worldHash, script: scriptHash } = last
     ? { world: last.worldHash, script: last.scriptHash }
     : { world: adventure.initialWorld, script: adventure.initialScript }
@@ -45,9 +52,19 @@ export async function gather(
       plotEssentials: adventure.plotEssentials,
       authorsNote: adventure.authorsNote,
       takes: takes.map((take) => ({ ...take, kind: take.kind as TakeKind })),
-      budget: narrator.contextBudget,
+      keptStart: stored.findLast((take) => take.windowStart !== null)?.windowStart ?? null,
+      persona: null,
+      cards: [],
+      summary: null,
+      memories,
+      world: null,
+      scriptContext: null,
+      frontMemory: null,
+      isPassage: turn.kind === 'PASSAGE',
+      budget: narrator.budget,
+      maxOutputTokens: narrator.maxOutputTokens,
     },
-    scene: await sceneOf(db, adventure, turn, takes),
+    scene: { ...(await sceneOf(db, adventure, turn, takes)), memories: memories.map(({ text }) => text) },
     below: last,
     world: await getState(db, adventure.id, worldHash),
     worldHash,

@@ -71,7 +71,6 @@ export function deleteRefusal(shape: TreeShape, line: ShapedBranch, adventure: A
   const { above } = shape.tailOf(line)
   if (adventure.headBranchId === line.id && adventure.headDepth > (above?.depth ?? -1))
     return 'This is what you are reading. Go to another line first, then delete this one.'
-  if (!shape.hasSeveralLines())
-    return 'This is the only line of the story. Delete the story itself instead.'
+  if (!shape.hasSeveralLines()) return 'This is the only line of the story. Delete the story itself instead.'
   return null
 }

@@ -1,5 +1,6 @@
 // Asking the narrator: one streamed call, whose pieces go out as they come.
-import { renderPrompt, type Prompt } from '../engine/context/build.ts'
+import type { BuiltContext } from '../engine/context/build.ts'
+import { messagesOf } from '../engine/context/messages.ts'
 import { NarrationFailure, type Delta, type Scene, type Usage } from '../engine/narration.ts'
 import { cleanText } from '../engine/story/clean.ts'
 import type { Finish } from '../engine/story/words.ts'
@@ -13,6 +14,8 @@ export interface Reply {
   reasoning: string
   finish: Finish
   usage: Usage | null
+  /** What the player should know about how it was told; null for nothing. */
+  note: string | null
   /** The player stopped it and keeps what there is. */
   cut: boolean
 }
@@ -34,14 +37,21 @@ export class TurnCancelled extends Error {
 export async function* narrate(
   deps: Deps,
   narrator: Narrator,
-  prompt: Prompt,
+  { sections, report }: BuiltContext,
   scene: Scene,
   signal: AbortSignal,
 ): AsyncGenerator<Shown, Reply> {
   const whole = wholeCharacters()
   const longest = longestReply(narrator)
-  const reply: Reply = { raw: '', reasoning: '', finish: 'COMPLETE', usage: null, cut: false }
-  const request = { endpoint: narrator.endpoint, messages: renderPrompt(prompt), scene, signal }
+  const reply: Reply = { raw: '', reasoning: '', finish: 'COMPLETE', usage: null, note: null, cut: false }
+  const request = {
+    endpoint: narrator.endpoint,
+    messages: messagesOf(sections, narrator.style),
+    promptTokens: Math.ceil(report.tokens * narrator.calibration.factor),
+    firstByteMs: narrator.firstByteMs,
+    scene,
+    signal,
+  }
   try {
     signal.throwIfAborted()
     for await (const delta of deps.model.narrate(request)) {
@@ -68,6 +78,7 @@ function take(reply: Reply, delta: Delta, whole: WholeCharacters): Shown | null 
   if (delta.type === 'END') {
     reply.finish = delta.finish
     reply.usage = delta.usage
+    reply.note = delta.note
     return null
   }
   const text = cleanText(whole(delta.type, delta.text))

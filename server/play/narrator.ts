@@ -1,5 +1,7 @@
 // Who narrates for a user at the moment, and with what limits.
-import { STORYTELLER_NAME, type Endpoint } from '../engine/narration.ts'
+import { ownBudget, type Calibration } from '../engine/context/calibration.ts'
+import { STORYTELLER_NAME, type Endpoint, type EndpointMode, type MessageStyle } from '../engine/narration.ts'
+import { findings, readProfile, type ModelAt } from '../io/store/profiles.ts'
 import { readSettings } from '../io/store/settings.ts'
 import type { Deps } from './deps.ts'
 
@@ -9,20 +11,58 @@ export interface Narrator {
   /** What the screen calls it. */
   name: string
   narratorText: string
-  contextBudget: number
+  style: MessageStyle
+  maxOutputTokens: number
+  /** What a prompt may weigh by our own count, in tokens. */
+  budget: number
+  /** How the model counts against us. */
+  calibration: Calibration
+  /** Names the model where its profile is kept; null for the storyteller. */
+  at: ModelAt | null
+  /** How long it may load before it says anything, in milliseconds. */
+  firstByteMs: number
 }
+
+const UNCALIBRATED: Calibration = { factor: 1, samples: 0 }
 
 /** The narrator that a user's settings name. */
 export async function narratorOf(deps: Deps, userId: string): Promise<Narrator> {
   const settings = await readSettings(deps.db.reader, userId)
-  const { endpointUrl, model, narratorText, contextBudget } = settings
-  if (!endpointUrl || !model) return { endpoint: null, name: STORYTELLER_NAME, narratorText, contextBudget }
-  const endpoint = {
+  const { endpointUrl, model, narratorText, contextBudget, maxOutputTokens } = settings
+  const common = {
+    narratorText,
+    style: settings.messageStyle as MessageStyle,
+    maxOutputTokens,
+    firstByteMs: settings.firstByteSeconds * 1000,
+  }
+  if (!endpointUrl || !model)
+    return {
+      ...common,
+      endpoint: null,
+      name: STORYTELLER_NAME,
+      budget: contextBudget,
+      calibration: UNCALIBRATED,
+      at: null,
+    }
+  const at = { userId, url: endpointUrl, model }
+  const known = await readProfile(deps.db.reader, at)
+  const profile = findings(known)
+  const endpoint: Endpoint = {
     url: endpointUrl,
     key: settings.endpointKey && deps.secrets.open(settings.endpointKey),
     model,
     temperature: settings.temperature,
-    maxOutputTokens: settings.maxOutputTokens,
+    maxOutputTokens,
+    thinkingTokens: settings.thinkingTokens,
+    mode: settings.mode as EndpointMode,
+    profile,
   }
-  return { endpoint, name: model, narratorText, contextBudget }
+  const calibration = known ?? UNCALIBRATED
+  const budget = ownBudget(contextBudget, calibration, profile?.windowTokens ?? null, answerTokens(endpoint))
+  return { ...common, endpoint, name: model, budget, calibration, at }
+}
+
+/** What a window must keep free for the answer and its thinking, in tokens. */
+export function answerTokens({ maxOutputTokens, thinkingTokens }: Endpoint): number {
+  return maxOutputTokens + Math.max(0, thinkingTokens)
 }

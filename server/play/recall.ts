@@ -1,6 +1,6 @@
-// Recalling memories along the path of a turn.
+// Recalling what the memory bank holds for this moment. There is no bank yet, so nothing is recalled.
+import type { ContextMemory } from '../engine/context/build.ts'
 
-/** The memories that bear on a scene. Nothing is remembered yet beyond the story's own text. */
-export async function recall(): Promise<string[]> {
+export async function recall(): Promise<ContextMemory[]> {
   return []
 }

@@ -1,5 +1,5 @@
 // The three places where scripts may step in. No adventure carries scripts yet, so each answers with what it got.
-import type { Prompt } from '../engine/context/build.ts'
+import type { BuiltContext } from '../engine/context/build.ts'
 
 /** Before an input is stored. */
 export async function inputHook(text: string): Promise<string> {
@@ -7,8 +7,8 @@ export async function inputHook(text: string): Promise<string> {
 }
 
 /** Before a prompt is sent. */
-export async function contextHook(prompt: Prompt): Promise<Prompt> {
-  return prompt
+export async function contextHook(built: BuiltContext): Promise<BuiltContext> {
+  return built
 }
 
 /** Before a narration is saved; prose only. */

@@ -7,7 +7,8 @@ import { isFull } from '../io/store/errors.ts'
 import { StaleTurn, endTurn, keepText, type Progress } from '../io/store/turns.ts'
 import type { Deps } from './deps.ts'
 import { TurnCancelled } from './narrate.ts'
-import { takeTurn, type ClaimedTurn, type Told } from './take-turn.ts'
+import type { ClaimedTurn } from './claimed-turn.ts'
+import { takeTurn, type Told } from './take-turn.ts'
 
 /** Starts the turn. Returns at once; the turn goes on by itself. */
 export function runTurn(deps: Deps, claimed: ClaimedTurn): void {

@@ -3,14 +3,21 @@
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import type { Take } from '../../generated/sqlite/client.ts'
-import { UNSAVED, renderPrompt, type Piece, type Prompt } from '../engine/context/build.ts'
+import type { BuiltContext } from '../engine/context/build.ts'
+import { learn } from '../engine/context/calibration.ts'
+import { messagesOf } from '../engine/context/messages.ts'
+import { recipeOf } from '../engine/context/recipe.ts'
 import { countTokens } from '../engine/context/tokens.ts'
+import type { MessageStyle } from '../engine/narration.ts'
+import type { Tx } from '../io/store/database.ts'
+import { changeProfile } from '../io/store/profiles.ts'
 import { putState, type StateBody } from '../io/store/states.ts'
 import { endTurn } from '../io/store/turns.ts'
 import type { Deps } from './deps.ts'
-import type { Reply } from './narrate.ts'
+import type { Narrator } from './narrator.ts'
 import type { NewInput } from './store-input.ts'
-import type { ClaimedTurn } from './take-turn.ts'
+import type { ClaimedTurn } from './claimed-turn.ts'
+import type { Told } from './tell.ts'
 import { writeBelow, type Place } from './write-below.ts'
 
 /** A narration and all that belongs to it. */
@@ -19,10 +26,8 @@ export interface Narration {
   instead: NewInput | null
   place: Place
   prose: string
-  reply: Reply
-  prompt: Prompt
-  /** Who told it, as the screen calls him. */
-  narrator: string
+  told: Told
+  narrator: Narrator
   world: StateBody
   /** The states that the narration found. */
   before: { world: StateBody; worldHash: string | null; scriptHash: string | null }
@@ -32,11 +37,11 @@ export interface Narration {
 export async function saveTake(
   deps: Deps,
   { adventure, turn }: ClaimedTurn,
-  { instead, place, prose, reply, prompt, narrator, world, before }: Narration,
+  { instead, place, prose, told, narrator, world, before }: Narration,
 ): Promise<{ take: Take; inputTake: Take | null }> {
   const now = deps.clock.now()
   const tokens = countTokens(prose)
-  const sha256 = hashOfPrompt(prompt)
+  const { reply, built } = told
   return deps.db.write(async (tx) => {
     const worldHash = world === before.world ? before.worldHash : await putState(tx, adventure.id, world)
     const input =
@@ -52,14 +57,19 @@ export async function saveTake(
         worldHash,
         scriptHash: before.scriptHash,
         finish: reply.finish,
-        narrator,
+        narrator: narrator.name,
         usage: reply.usage,
+        note: reply.note,
+        windowStart: built.report.history.start,
       },
       now,
     )
-    await tx.snapshot.create({ data: { takeId: take.id, sha256, pieces: recipe(prompt, input?.take.id) } })
+    await tx.snapshot.create({
+      data: { takeId: take.id, ...snapshotOf(built, narrator.style, input?.take.id) },
+    })
     if (reply.reasoning || reply.raw.trim() !== prose)
       await tx.takeOutput.create({ data: { takeId: take.id, reasoning: reply.reasoning, raw: reply.raw } })
+    await learnFrom(tx, narrator, told)
     const status = reply.cut ? 'CANCELLED' : 'SAVED'
     const keptText = deps.running.get(turn.id)?.keptText ?? true
     await endTurn(tx, turn.id, { status, takeId: take.id, inputTakeId: input?.take.id, keptText }, now)
@@ -78,20 +88,26 @@ const below = (take: Take): Place => ({
   sibling: false,
 })
 
-/** The hash of what was sent. */
-function hashOfPrompt(prompt: Prompt): string {
-  return createHash('sha256')
-    .update(JSON.stringify(renderPrompt(prompt)))
+/** What was sent, as it is stored: its hash, and the recipe that rebuilds it. */
+export function snapshotOf(
+  { sections }: BuiltContext,
+  style: MessageStyle,
+  inputId?: number,
+): { sha256: string; pieces: Uint8Array<ArrayBuffer> } {
+  const sha256 = createHash('sha256')
+    .update(JSON.stringify(messagesOf(sections, style)))
     .digest('hex')
+  const recipe = JSON.stringify(recipeOf(sections, style, inputId))
+  return { sha256, pieces: new Uint8Array(deflateSync(recipe)) }
 }
 
-/** A prompt as it is stored: takes by reference, other text as it stands.
- * @param inputId the take of the input that was not stored yet when the prompt was made */
-function recipe(prompt: Prompt, inputId: number = UNSAVED): Uint8Array<ArrayBuffer> {
-  const reference = (piece: Piece): Piece | object =>
-    'take' in piece
-      ? { ...piece, take: piece.take === UNSAVED ? inputId : piece.take, text: undefined }
-      : piece
-  const stored = prompt.map(({ role, pieces }) => ({ role, pieces: pieces.map(reference) }))
-  return new Uint8Array(deflateSync(JSON.stringify(stored)))
+/** Learns from a reply how its model counts. One whose prompt was cut teaches nothing. */
+export async function learnFrom(
+  tx: Tx,
+  { at, calibration }: Narrator,
+  { built, reply }: Told,
+): Promise<void> {
+  const told = reply.usage?.promptTokens ?? null
+  if (at === null || told === null || reply.note !== null) return
+  await changeProfile(tx, at, learn(calibration, built.report.tokens, told))
 }

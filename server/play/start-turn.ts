@@ -8,12 +8,12 @@ import type { TurnKind } from '../engine/story/turns.ts'
 import type { InputKind } from '../engine/story/words.ts'
 import type { Tx } from '../io/store/database.ts'
 import { NotFound, isUnique } from '../io/store/errors.ts'
-import { takeAt } from '../io/store/path.ts'
+import { takeAndEnd, takeAt } from '../io/store/path.ts'
 import { claimTurn, turnsInTheWay } from '../io/store/turns.ts'
 import type { Deps } from './deps.ts'
 import { InvalidInput, NotPossible, TurnInProgress, type Issue } from './failures.ts'
 import { assertExpired, assertUnmoved, headOf, type MoveRequest } from './head.ts'
-import { retakeTarget, retryTarget } from './retry-target.ts'
+import { continuable, retakeTarget, retryTarget } from './retry-target.ts'
 import { runTurn } from './run-turn.ts'
 
 /** What a player asks for. A take of his and its narration, a narration alone, or another one of a moment. */
@@ -25,6 +25,8 @@ export interface TurnRequest extends MoveRequest {
     | { kind: 'CONTINUE' }
     /** null: whatever the head stands on. */
     | { kind: 'RETRY'; takeId: number | null }
+    /** More of the narration that the head stands on, which breaks off. */
+    | { kind: 'PASSAGE' }
     /** Another input instead of that one. */
     | { kind: 'RETAKE'; takeId: number; input: InputKind; text: string }
 }
@@ -97,6 +99,12 @@ function columns({ wish }: TurnRequest): {
     : { kind: wish.kind, inputKind: null, inputText: null }
 }
 
+function passageTarget(at: Parameters<typeof continuable>[0]): { targetId: number } {
+  const refusal = continuable(at)
+  if (refusal !== null) throw new NotPossible(refusal)
+  return { targetId: at.take!.id }
+}
+
 /** The take that a retry or another input stands beside; none when a retry makes a missing narration. */
 async function targetOf(
   tx: Tx,
@@ -104,6 +112,7 @@ async function targetOf(
   adventure: Adventure,
   { wish }: TurnRequest,
 ): Promise<{ targetId: number | null }> {
+  if (wish.kind === 'PASSAGE') return passageTarget(await takeAndEnd(tx, headOf(adventure)))
   if (wish.kind !== 'RETRY' && wish.kind !== 'RETAKE') return { targetId: null }
   const take =
     wish.takeId === null ? await takeAt(tx, headOf(adventure)) : await ownTake(tx, viewer, wish.takeId)

@@ -1,6 +1,6 @@
 // One turn, from what the player typed to the saved narration. Start reading here.
-import type { Adventure, Turn } from '../../generated/sqlite/client.ts'
-import { buildContext } from '../engine/context/build.ts'
+import type { ClaimedTurn } from './claimed-turn.ts'
+import type { Adventure, Take, Turn } from '../../generated/sqlite/client.ts'
 import { countTokens } from '../engine/context/tokens.ts'
 import type { LogEntry } from '../engine/story/events.ts'
 import { inputText } from '../engine/story/input.ts'
@@ -11,22 +11,18 @@ import { takeAndEnd } from '../io/store/path.ts'
 import type { Deps } from './deps.ts'
 import { gather } from './gather.ts'
 import { headOf } from './head.ts'
-import { narrate, type Shown } from './narrate.ts'
+import type { Shown } from './narrate.ts'
 import { narratorOf } from './narrator.ts'
 import { recall } from './recall.ts'
 import { remember } from './remember.ts'
-import { contextHook, inputHook, outputHook } from './run-scripts.ts'
+import { inputHook, outputHook } from './run-scripts.ts'
+import { savePassage } from './save-passage.ts'
 import { saveTake } from './save-take.ts'
 import { storeInput, type NewInput } from './store-input.ts'
+import { tell } from './tell.ts'
 
 /** What a turn tells while it runs; the runner appends it to the log that watchers read. */
 export type Told = Shown | Exclude<LogEntry, { type: 'TEXT' | 'REASONING' }>
-
-/** A claimed turn, and the story as it stood at the claim. */
-export interface ClaimedTurn {
-  adventure: Adventure
-  turn: Turn
-}
 
 /** Runs a claimed turn to its end. Every turn takes this road; only what it begins with differs.
  * Throws NarrationFailure or TurnCancelled, and then the story is as it was but for the stored input. */
@@ -45,11 +41,21 @@ export async function* takeTurn(deps: Deps, claimed: ClaimedTurn, signal: AbortS
   const memories = await recall()
   // Another input instead of an earlier one is stored only together with its narration.
   const instead = turn.kind === 'RETAKE' ? input : null
-  const gathered = await gather(deps.db.reader, adventure, turn, { spot, instead, narrator })
-  const prompt = await contextHook(buildContext(gathered.context))
-  const reply = yield* narrate(deps, narrator, prompt, { ...gathered.scene, memories }, signal)
-  const { prose: told, proposals } = splitReply(reply.raw)
-  const prose = await outputHook(told)
+  const gathered = await gather(deps.db.reader, adventure, turn, { spot, instead, narrator, memories })
+  const told = yield* tell(deps, narrator, gathered, signal)
+  const { reply } = told
+  const { prose: narrated, proposals } = splitReply(reply.raw)
+  const prose = await outputHook(narrated)
+  if (turn.kind === 'PASSAGE') {
+    const take = await savePassage(
+      deps,
+      { adventure, turn },
+      { take: gathered.below!, prose, told, narrator },
+    )
+    yield ending(turn, take, reply.cut)
+    yield { type: 'TAKE_CHANGED', takeId: take.id }
+    return
+  }
   const { state: world } = referee(gathered.world, proposals)
   const { take, inputTake } = await saveTake(
     deps,
@@ -58,19 +64,23 @@ export async function* takeTurn(deps: Deps, claimed: ClaimedTurn, signal: AbortS
       instead,
       place: { spot, below: gathered.below, atEnd, origin: sibling ? 'RETRY' : 'FORK', sibling },
       prose,
-      reply,
-      prompt,
+      told,
+      narrator,
       world,
       before: gathered,
-      narrator: narrator.name,
     },
   )
   if (inputTake) yield { type: 'INPUT_STORED', turnId: turn.id, takeId: inputTake.id }
-  yield reply.cut
-    ? { type: 'TURN_CANCELLED', turnId: turn.id }
-    : { type: 'TURN_SAVED', turnId: turn.id, takeId: take.id }
+  yield ending(turn, take, reply.cut)
   yield { type: 'HEAD_MOVED' }
   await remember()
+}
+
+/** How a turn is told to have ended: cancelled when its player stopped it, although its text is kept. */
+function ending(turn: Turn, take: Take, cut: boolean): Told {
+  return cut
+    ? { type: 'TURN_CANCELLED', turnId: turn.id }
+    : { type: 'TURN_SAVED', turnId: turn.id, takeId: take.id }
 }
 
 /** What the player typed, as a take will hold it. */
@@ -92,5 +102,6 @@ async function placeOf(
     return { spot, atEnd, sibling: false }
   }
   const target = await deps.db.reader.take.findUniqueOrThrow({ where: { id: turn.targetId } })
+  if (turn.kind === 'PASSAGE') return { spot: headOf(adventure), atEnd: true, sibling: false }
   return { spot: { branchId: target.branchId, depth: target.depth - 1 }, atEnd: false, sibling: true }
 }

@@ -1,8 +1,8 @@
 // What a turn may be and how it may end, as words that tables, code, API and screen share.
 
 /** TAKE: an input and its narration. CONTINUE: a narration alone. RETRY: another narration of the same moment.
- * RETAKE: another input instead of an earlier one, and its narration. */
-export type TurnKind = 'TAKE' | 'CONTINUE' | 'RETRY' | 'RETAKE'
+ * RETAKE: another input instead of an earlier one, and its narration. PASSAGE: a narration that breaks off goes on. */
+export type TurnKind = 'TAKE' | 'CONTINUE' | 'RETRY' | 'RETAKE' | 'PASSAGE'
 
 /** A turn runs, then ends exactly once. */
 export type TurnStatus = 'RUNNING' | 'SAVED' | 'FAILED' | 'CANCELLED'

@@ -34,6 +34,8 @@ export function takeRow(row: Raw): Take {
     cachedTokens: optionalInt(row.cachedTokens),
     createdAt: date(row.createdAt),
     text: text(row.text),
+    note: optionalText(row.note),
+    windowStart: optionalInt(row.windowStart),
   }
 }
 

@@ -15,6 +15,17 @@ export function defaultSettings(userId: string): Settings {
     maxOutputTokens: 800,
     contextBudget: 16_384,
     narratorText: NARRATOR_TEXT,
+    mode: 'CHAT',
+    messageStyle: 'SINGLE',
+    thinkingTokens: 0,
+    firstByteSeconds: 120,
+    summaryModel: null,
+    embeddingModel: null,
+    memoryOn: true,
+    summaryOn: true,
+    memoryTopK: 5,
+    memoryCapacity: 200,
+    thirdPerson: false,
   }
 }
 

@@ -14,6 +14,8 @@ export interface NewTake {
   finish?: Finish
   narrator?: string
   usage?: Usage | null
+  note?: string | null
+  windowStart?: number
 }
 
 /** The depth of a branch's last take; −1 for the one branch of an untouched blank story, which has none. */

@@ -1,10 +1,11 @@
 // The prompt: order, budget, and what is no story.
 import { describe, expect, it } from 'vitest'
-import { buildContext, renderPrompt, type ContextInput } from '../../../server/engine/context/build.ts'
+import { buildContext, type ContextInput } from '../../../server/engine/context/build.ts'
+import { messagesOf } from '../../../server/engine/context/messages.ts'
 import { countTokens } from '../../../server/engine/context/tokens.ts'
 
 const take = (id: number, text: string, hidden = false) =>
-  ({ id, revision: 0, kind: 'STORY', text, tokens: countTokens(text), hidden }) as const
+  ({ id, depth: id, revision: 0, kind: 'STORY', text, tokens: countTokens(text), hidden }) as const
 
 const input = (change: Partial<ContextInput>): ContextInput => ({
   narratorText: 'N',
@@ -12,11 +13,21 @@ const input = (change: Partial<ContextInput>): ContextInput => ({
   plotEssentials: 'P',
   authorsNote: '',
   takes: [],
+  persona: null,
+  keptStart: null,
+  cards: [],
+  summary: null,
+  memories: [],
+  world: null,
+  scriptContext: null,
+  frontMemory: null,
+  isPassage: false,
+  maxOutputTokens: 60, // too few to hint at
   budget: 10_000,
   ...change,
 })
 
-const sent = (change: Partial<ContextInput>) => renderPrompt(buildContext(input(change)))
+const sent = (change: Partial<ContextInput>) => messagesOf(buildContext(input(change)).sections, 'SINGLE')
 
 describe('the prompt', () => {
   it('puts first what changes least', () => {
