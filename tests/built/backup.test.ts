@@ -104,6 +104,21 @@ it('survives a restore in the middle of a turn, whose words are then nobody’s'
   await endpoint.close()
 }, 120_000)
 
+it('lets no page that was open before do harm', async () => {
+  await start('kept')
+  const query = '{ adventures { edges { node { id head { version } } } } }'
+  const seen = (await server.ask(query)).adventures.edges[0].node
+  const file = join(database.folder, 'the.backup')
+  await command('backup', file)
+  await command('restore', file)
+  const input = { adventureId: seen.id as string, requestId: 'r', kind: 'DO', text: 'wait' }
+  const moved = await server.ask(TAKE_TURN, { input: { ...input, expectedHeadVersion: seen.head.version } })
+  expect(moved.takeTurn.__typename).toBe('StoryMoved')
+  const { version } = moved.takeTurn.adventure.head
+  const taken = await server.ask(TAKE_TURN, { input: { ...input, expectedHeadVersion: version } })
+  expect(taken.takeTurn.__typename).toBe('TakeTurnPayload')
+})
+
 if (kind === 'sqlite')
   describe('a SQLite file', () => {
     const live = () => join(database.folder, 'story.db')

@@ -28,14 +28,18 @@ export async function restorePostgres(
     const missing = await unpack(file, migrations, script)
     const { tables, used } = await ours(url, migrations)
     if (used) await keep(url, kept, tables)
-    await runTool('psql', url, [
-      ...['--no-psqlrc', '--quiet', '--set', 'ON_ERROR_STOP=1', '--single-transaction'],
-      ...say(`SELECT pg_advisory_xact_lock(${LOCK})`, ...makeWay(tables)),
-      ...['--file', script],
-      ...say('SET search_path TO public'),
-      ...missing.flatMap((one) => ['--file', join(folder, one.name, 'migration.sql'), ...say(recordOf(one))]),
-      ...say(INTERRUPT, raise('"Adventure"', `pg_temp.${BEFORE}`)),
+    const upgrade = missing.flatMap((one) => [
+      ...read(join(folder, one.name, 'migration.sql')),
+      ...say(recordOf(one)),
     ])
+    const steps = [
+      ...say(`SELECT pg_advisory_xact_lock(${LOCK})`, ...makeWay(tables)),
+      ...read(script),
+      ...say('SET search_path TO public'),
+      ...upgrade,
+      ...say(INTERRUPT, raise('"Adventure"', `pg_temp.${BEFORE}`)),
+    ]
+    await insist(() => runTool('psql', url, [...WHOLE_OR_NOT, ...steps]))
   } catch (error) {
     if (!(error instanceof ToolFailed)) throw error
     throw new Error(`The restore was undone: ${error.message}. Nothing was changed.`, { cause: error })
@@ -44,8 +48,23 @@ export async function restorePostgres(
   }
 }
 
+/** A server that is just writing may hold what we want while it wants what we hold: then all was undone, and goes again. */
+async function insist(attempt: () => Promise<unknown>): Promise<void> {
+  for (let left = ATTEMPTS; ; left--) {
+    try {
+      await attempt()
+      return
+    } catch (error) {
+      if (left === 1 || !/deadlock detected/.test(String(error))) throw error
+    }
+  }
+}
+
+const ATTEMPTS = 5
 const BEFORE = 'forklore_before'
 
+const WHOLE_OR_NOT = ['--no-psqlrc', '--quiet', '--set', 'ON_ERROR_STOP=1', '--single-transaction']
+const read = (file: string): string[] => ['--file', file]
 const say = (...statements: string[]): string[] => statements.flatMap((one) => ['--command', one])
 
 /** Writes a backup as a script, read by nobody but psql. Answers the migrations that it lacks, and throws when it is no
@@ -62,10 +81,8 @@ async function unpack(file: string, migrations: Migration[], script: string): Pr
       throw new Error(
         `The backup ${file} has tables that are not Forklore's: ${strangers.join(', ')}. Restore one that npm run backup has made. Nothing was changed.`,
       )
-    await runTool('pg_restore', null, [
-      ...['--no-owner', '--no-acl', '--schema=public', '--file', script],
-      file,
-    ])
+    const alone = ['--no-owner', '--no-acl', '--schema=public']
+    await runTool('pg_restore', null, [...alone, '--file', script, file])
     return missing
   } catch (error) {
     throw error instanceof ToolFailed ? none(` (${error.message})`) : error

@@ -12,7 +12,15 @@ import {
   type Applied,
   type Migration,
 } from './migrations.ts'
-import { copyDatabase, keepFile, leaveLog, removeDatabase, replaceFile, withFile } from './sqlite-file.ts'
+import {
+  copyDatabase,
+  keepFile,
+  leaveLog,
+  readFile,
+  removeDatabase,
+  replaceFile,
+  withFile,
+} from './sqlite-file.ts'
 
 const RECORD = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "id" TEXT PRIMARY KEY NOT NULL, "checksum" TEXT NOT NULL, "finished_at" DATETIME, "migration_name" TEXT NOT NULL,
@@ -45,11 +53,10 @@ export function migrateSqlite(path: string, folder: string, { keepOld = true } =
 
 /** The migrations that a file has had. */
 export function appliedTo(path: string): Applied[] {
-  return withFile(path, (db) => {
-    db.exec(RECORD)
-    const query =
-      'SELECT "migration_name" name, "checksum" FROM "_prisma_migrations" ORDER BY "migration_name"'
-    return db.prepare(query).all() as Applied[]
+  return readFile(path, (rows) => {
+    const record = rows(`SELECT 1 FROM it.sqlite_master WHERE name = '_prisma_migrations'`)
+    const query = `SELECT "migration_name" name, "checksum" FROM it."_prisma_migrations" ORDER BY "migration_name"`
+    return record.length > 0 ? (rows(query) as Applied[]) : []
   })
 }
 

@@ -5,7 +5,7 @@ import { isDamaged, isFull, reasonOf } from './errors.ts'
 import { lockFolder } from './lock-file.ts'
 import { migrateSqlite } from './migrate-sqlite.ts'
 import { MigrationError } from './migrations.ts'
-import { assertFile, cutOff, unusable } from './sqlite-file.ts'
+import { assertFile, cutOff, emptyLog, unusable } from './sqlite-file.ts'
 import { openSqlite } from './sqlite.ts'
 
 /** Opens a database. Throws sentences that say what to do.
@@ -32,7 +32,11 @@ export async function openStore(place: DatabasePlace, prismaFolder: string): Pro
   try {
     migrateSqlite(file, migrations)
     const db = await openSqlite(file)
-    return { ...db, close: () => db.close().finally(unlock) }
+    const close = async () => {
+      await db.close()
+      emptyLog(file)
+    }
+    return { ...db, close: () => close().finally(unlock) }
   } catch (error) {
     unlock()
     throw sentence(error, file)

@@ -2,7 +2,7 @@
 // every restore does to rows, on both databases.
 import type Database from 'libsql'
 import { INTERRUPTED } from '../../engine/story/turns.ts'
-import { withFile } from './sqlite-file.ts'
+import { readFile, textOf, withFile } from './sqlite-file.ts'
 
 /** What makes the turns of a backup end: nobody tells them any more. */
 export const INTERRUPT = `UPDATE "Turn" SET "status" = 'FAILED', "failureCode" = '${INTERRUPTED.code}',
@@ -19,7 +19,7 @@ export function replaceRows(into: string, from: string): void {
   // Closing the file undoes what was not committed.
   withFile(into, (db) => {
     db.exec('PRAGMA foreign_keys = OFF')
-    db.prepare('ATTACH ? AS fresh').run(from)
+    db.exec(`ATTACH ${textOf(from)} AS fresh`)
     db.exec('BEGIN IMMEDIATE')
     db.exec(raise('fresh."Adventure"', 'main."Adventure"'))
     for (const table of tablesIn(db)) {
@@ -49,9 +49,9 @@ export function interruptRunning(db: Database.Database): void {
 
 /** Lets no head of `file` look like one that was in `old`. */
 export function raiseVersions(file: string, old: string): void {
+  const known = readFile(old, (rows) => rows(`SELECT 1 FROM it.sqlite_master WHERE name = 'Adventure'`))
   withFile(file, (db) => {
-    db.prepare('ATTACH ? AS old').run(old)
-    const known = db.prepare(`SELECT 1 FROM old.sqlite_master WHERE name = 'Adventure'`).all().length > 0
-    db.exec(raise('main."Adventure"', known ? 'old."Adventure"' : 'main."Adventure"'))
+    db.exec(`ATTACH ${textOf(old)} AS old`)
+    db.exec(raise('main."Adventure"', known.length > 0 ? 'old."Adventure"' : 'main."Adventure"'))
   })
 }

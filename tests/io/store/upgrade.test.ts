@@ -25,6 +25,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 function writeFirst(): void {
   migrateSqlite(file, firstMigrations('sqlite', folder))
   const db = new Database(file)
+  db.exec('PRAGMA journal_mode = WAL') // as a server leaves it
   db.exec(FIRST_STORY)
   db.close()
 }
