@@ -7,7 +7,6 @@ import { root, run } from './run.mjs'
 
 const tasks = {
   packages: () => {}, // installing comes before every task
-  format: (...words) => run('oxfmt', words.length > 0 ? words : ['.']),
   pack,
   codegen: async () => (await import('./codegen.mjs')).codegen(),
   build: async () => {
@@ -48,7 +47,11 @@ async function pack(name) {
     type,
     dependencies,
   } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const wanted = Object.fromEntries((await importedPackages()).map((one) => [one, dependencies[one]]))
+  const wanted = {}
+  for (const one of await importedPackages()) {
+    if (!dependencies[one]) throw new Error(`The built program imports ${one}, which is no dependency.`)
+    wanted[one] = dependencies[one]
+  }
   const manifest = { name: program, version, private: true, type, dependencies: wanted }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   run('npm', ['install', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder })
@@ -56,23 +59,29 @@ async function pack(name) {
 
 /** The packages that the built program imports, as it says itself: all others are inside it. */
 async function importedPackages() {
-  const esbuild = await import('esbuild')
-  const built = readdirSync(join(root, 'dist', 'server')).filter((file) => file.endsWith('.js'))
-  const { metafile } = await esbuild.build({
+  const { build } = await import('esbuild')
+  const built = readdirSync(join(root, 'dist', 'server')).filter((file) => /\.[cm]?js$/.test(file))
+  const named = new Set()
+  const listen = {
+    name: 'listen',
+    setup: ({ onResolve }) =>
+      onResolve({ filter: /./ }, ({ kind, path }) => {
+        if (kind === 'entry-point') return
+        if (!path.startsWith('.') && !isBuiltin(path)) named.add(/^(@[^/]+\/)?[^/]+/.exec(path)[0])
+        return { path, external: true }
+      }),
+  }
+  await build({
     absWorkingDir: root,
-    entryPoints: built.map((file) => `dist/server/${file}`),
+    entryPoints: built.map((file) => `./dist/server/${file}`),
     outdir: 'dist/none',
     bundle: true,
-    packages: 'external',
-    platform: 'node',
     format: 'esm',
     write: false,
-    metafile: true,
     logLevel: 'error',
+    plugins: [listen],
   })
-  const imports = Object.values(metafile.inputs).flatMap((input) => input.imports)
-  const outside = imports.filter(({ external, path }) => external && !isBuiltin(path))
-  return [...new Set(outside.map(({ path }) => /^(@[^/]+\/)?[^/]+/.exec(path)[0]))].sort()
+  return [...named].sort()
 }
 
 const [task, ...words] = process.argv.slice(2)

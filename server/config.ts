@@ -17,6 +17,8 @@ export interface Config {
   model: { url: string | null; name: string | null; key: string | null }
   /** Everybody who reaches the address is treated as the owner. Off unless asked for. */
   trustNetwork: boolean
+  /** How many snapshots of prompts are kept on a branch; null = all. */
+  snapshotKeep: number | null
   logLevel: string
 }
 
@@ -41,6 +43,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secretKey: value(env, 'SECRET_KEY') ?? null,
     model: modelOf(env),
     trustNetwork: flag('TRUST_NETWORK', value(env, 'TRUST_NETWORK')),
+    snapshotKeep: count('SNAPSHOT_KEEP', value(env, 'SNAPSHOT_KEEP')),
     logLevel: value(env, 'LOG_LEVEL') ?? 'info',
   }
   if (!LOG_LEVELS.includes(config.logLevel))
@@ -85,6 +88,14 @@ function port(text: string | undefined): number {
   const number = Number(text)
   if (!/^\d+$/.test(text) || number > 65_535)
     throw new ConfigError(`PORT is "${text}"; it must be a number from 0 (any free port) to 65535.`)
+  return number
+}
+
+function count(name: string, text: string | undefined): number | null {
+  if (text === undefined) return null
+  const number = Number(text)
+  if (!/^\d{1,9}$/.test(text) || number < 1)
+    throw new ConfigError(`${name} is "${text}"; it must be a number from 1. Leave it out to keep all.`)
   return number
 }
 

@@ -52,6 +52,16 @@ const says = (locator: Locator, text: string) => locator.filter({ hasText: text 
 const gone = (locator: Locator) => locator.waitFor({ state: 'detached' })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
+/** How many lines the text of each element takes. */
+const linesOf = (locator: Locator) =>
+  locator.evaluateAll((elements) =>
+    elements.map((element) => {
+      const text = document.createRange()
+      text.selectNodeContents(element)
+      return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size
+    }),
+  )
+
 /** Begins a turn that the model holds after three words. */
 async function heldTurn(words: string): Promise<void> {
   await narrateBy('hold')
@@ -86,6 +96,7 @@ describe.skipIf(missing && !process.env.CI).each([1280, 360])('playing at %i pix
     await page.getByText('no AI model').waitFor()
     await player.shot('home')
     await begin()
+    expect(await linesOf(page.locator('.desk .segmented span'))).toEqual([1, 1, 1, 1])
     await player.shot('opening')
     await heldTurn('open the cellar door')
     await says(takes(), 'You open the cellar door.')

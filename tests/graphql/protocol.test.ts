@@ -17,8 +17,8 @@ interface Line {
   closed: Promise<number>
 }
 
-async function open(protocol: string | undefined = 'graphql-transport-ws'): Promise<Line> {
-  const socket = new WebSocket(`${running.url.replace('http', 'ws')}/graphql`, protocol || [])
+async function open(protocol = 'graphql-transport-ws', url = running.url): Promise<Line> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, protocol || [])
   const closed = new Promise<number>((resolve) => socket.on('close', resolve))
   socket.on('error', () => {})
   const messages: Data[] = []
@@ -105,6 +105,13 @@ describe('a socket is closed with', () => {
     line.send({ type: 'ping', payload: { x: 'x'.repeat(64 * 1024) } })
     expect(await line.closed).toBe(1009)
   })
+})
+
+it('a server that stops closes its sockets with 1001', async () => {
+  const other = await anApp()
+  const line = await open(undefined, other.url)
+  await other.stop()
+  expect(await line.closed).toBe(1001)
 })
 
 describe('a socket stays open for', () => {

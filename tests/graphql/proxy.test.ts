@@ -2,7 +2,7 @@
 // who comes through it is nobody, unless the network is trusted.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import { createClient } from 'graphql-ws'
 import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Delta } from '../../server/engine/narration.ts'
+import { root } from '../fakes/a-database.ts'
 import { anApp, begin, TAKE_TURN, TURN_EVENTS, type Data, type Running } from '../fakes/an-app.ts'
 
 const NGINX = ['/usr/sbin/nginx', '/usr/bin/nginx'].find((file) => existsSync(file))
@@ -65,7 +66,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** nginx as it comes, with the lines that README.md asks for. */
+/** What README.md tells to write, but for the password. */
+const advice = /```nginx\n([^]*?)```/.exec(readFileSync(join(root, 'README.md'), 'utf8'))![1]!
+
+/** nginx as it comes, with that. */
 const configuration = (port: number, upstream: string) => `
 daemon off; master_process off; pid nginx.pid; error_log stderr; user root;
 events {}
@@ -75,14 +79,7 @@ http {
   gzip on; gzip_types *;
   server {
     listen 127.0.0.1:${port};
-    location / {
-      proxy_pass ${upstream};
-      proxy_http_version 1.1;
-      proxy_set_header Host $http_host;
-      proxy_set_header Upgrade $http_upgrade;
-      proxy_set_header Connection $http_connection;
-      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-    }
+    ${advice.replaceAll(/^ *auth_basic.*\n/gm, '').replace('http://127.0.0.1:4000', upstream)}
   }
 }
 `
