@@ -46,6 +46,7 @@ export async function openApp(config: Config, parts: Parts): Promise<App> {
       watch: createMemoryWatch(),
       clock: parts.clock ?? { now: () => new Date() },
       log: parts.log,
+      snapshotKeep: config.snapshotKeep,
       secrets: createSealer(config.secretKey ?? keptSecret(config.dataDir)),
       running: new Map(),
     }

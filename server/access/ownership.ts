@@ -1,5 +1,5 @@
 // Who may: everything is read and changed through its owner. What is another's answers exactly as what is missing.
-import type { Adventure, Branch, Checkpoint, Take, Turn } from '../../generated/sqlite/client.ts'
+import type { Adventure, Branch, Checkpoint, StoryCard, Take, Turn } from '../../generated/sqlite/client.ts'
 import type { Reader } from '../io/store/database.ts'
 import { NotFound } from '../io/store/errors.ts'
 
@@ -26,6 +26,12 @@ export async function ownTake(db: Reader, viewer: Viewer, id: number): Promise<T
 /** A branch of one of the viewer's adventures, or NotFound. */
 export async function ownBranch(db: Reader, viewer: Viewer, id: number): Promise<Branch> {
   return found(await db.branch.findFirst({ where: { id, adventure: { ownerId: viewer.userId } } }), 'branch')
+}
+
+/** A story card of one of the viewer's adventures, or NotFound. */
+export async function ownCard(db: Reader, viewer: Viewer, id: number): Promise<StoryCard> {
+  const where = { id, adventure: { ownerId: viewer.userId } }
+  return found(await db.storyCard.findFirst({ where }), 'card')
 }
 
 /** A checkpoint of one of the viewer's adventures, or NotFound. */

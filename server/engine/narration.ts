@@ -37,8 +37,39 @@ export interface SceneCard {
   entry: string
 }
 
+/** A stat as the storyteller reads it. */
+export interface SceneStat {
+  /** As the referee names it: world.X, player.X, npc.ID.X. */
+  path: string
+  type: 'number' | 'counter' | 'text'
+  /** What its author says of it; may be empty. */
+  desc: string
+  value: number | string
+  /** Bounds of a number and the most that it may change in a turn; null for none. */
+  min: number | null
+  max: number | null
+  maxDelta: number | null
+  /** Turns to wait before it may change again; 0 for none. */
+  wait: number
+}
+
+/** What a story counts and aims at, as the storyteller reads it. */
+export interface SceneWorld {
+  stats: SceneStat[]
+  /** flags.X, what it means, and what it is. */
+  flags: { path: string; desc: string; value: boolean }[]
+  /** milestones.X that are not reached yet, and what they are about. */
+  goals: { path: string; desc: string }[]
+  /** Who is in the scene, with the path that his stats begin with. */
+  people: { path: string; name: string }[]
+}
+
 /** The story as structure, for a narrator that reads no prompt. Oldest take first. */
 export interface Scene {
+  /** The player's character; null for nobody in particular. */
+  persona: { name: string; pronouns: string; description: string } | null
+  /** What the story counts; null for a story without stats. */
+  world: SceneWorld | null
   /** Plot essentials, or what else says where we are. */
   premise: string
   cards: SceneCard[]
@@ -106,10 +137,10 @@ export type DoctorStepName =
   | 'MODELS'
   | 'CONTEXT'
   | 'ANSWER'
+  | 'THINKING'
   | 'SYSTEM'
   | 'STOP'
   | 'USAGE'
-  | 'THINKING'
   | 'ABORT'
   | 'EMBEDDINGS'
   | 'SPEED'
@@ -121,12 +152,12 @@ export type DoctorDelta =
       type: 'END'
       /** Whether it told something when it was asked. */
       works: boolean
-      /** The address that answered, to be stored; null when none did. */
-      url: string | null
+      /** An address that answered where the given one did not: store it instead. Without a login. */
+      betterUrl: string | null
       /** The model that was asked. */
       model: string | null
       models: FoundModel[]
-      /** null when nothing answered. */
+      /** null when nothing answered, and nothing is known. */
       profile: EndpointProfile | null
     }
 

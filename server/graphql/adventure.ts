@@ -1,16 +1,28 @@
 // Adventures: stories being played, with their head, their transcript and their branches.
+import type { Adventure } from '../../generated/sqlite/client.ts'
 import { newestOnPath } from '../io/store/path.ts'
 import { startAdventure } from '../library/start-adventure.ts'
 import { InvalidInput } from '../play/failures.ts'
 import { NotFound } from '../io/store/errors.ts'
 import { headOf } from '../play/head.ts'
 import { runningTurn } from '../io/store/turns.ts'
+import { cardsOf } from '../play/story-cards.ts'
+import { RemovedCard, StoryCard } from './story-card.ts'
 import { StoryTreeType } from './story-tree.ts'
 import { builder } from './builder.ts'
 import { Head } from './head.ts'
 import { keyOf, keyOrNone, numberOf } from './ids.ts'
 import { SpotInput } from './spot.ts'
 import { assertPage, pagePrice, transcriptPage } from './transcript.ts'
+
+const Persona = builder.objectRef<Adventure>('Persona').implement({
+  description: 'Who the player is in a story.',
+  fields: (t) => ({
+    name: t.exposeString('personaName', { description: 'At most 80 characters.' }),
+    pronouns: t.exposeString('personaPronouns', { description: 'Such as she/her; empty for none.' }),
+    description: t.exposeString('personaDescription', { description: 'What the narrator knows of him.' }),
+  }),
+})
 
 const Transcript = builder.connectionObject(
   { type: 'Take', name: 'Transcript', description: 'One page of a path, by depth.' },
@@ -36,6 +48,27 @@ builder.prismaNode('Adventure', {
       description: 'A hint on style, kept close to the newest takes.',
     }),
     aiInstructions: t.exposeString('aiInstructions', { description: 'How the narrator should work.' }),
+    persona: t.field({
+      type: Persona,
+      nullable: true,
+      description: 'The player’s character; null for nobody in particular.',
+      resolve: (adventure) =>
+        adventure.personaName || adventure.personaPronouns || adventure.personaDescription ? adventure : null,
+    }),
+    storyCards: t.field({
+      type: [StoryCard],
+      description: 'The story cards as they are seen at the head, oldest first.',
+      resolve: async (adventure, _args, { deps }) =>
+        (await cardsOf(deps, adventure)).flatMap((seen) =>
+          seen.content === null ? [] : [{ ...seen, content: seen.content }],
+        ),
+    }),
+    removedCards: t.field({
+      type: [RemovedCard],
+      description: 'Cards that were removed where the head stands, and can be brought back.',
+      resolve: async (adventure, _args, { deps }) =>
+        (await cardsOf(deps, adventure)).filter(({ content }) => content === null),
+    }),
     narrationCount: t.exposeInt('narrations', { description: 'Narrations ever written, on all lines.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was started.' }),
     playedAt: t.expose('playedAt', { type: 'DateTime', description: 'When its head last moved.' }),

@@ -34,7 +34,7 @@ export async function deleteBranch(
     const { tail, deletion } = await planDeletion(tx, adventure, branchId)
     const isHead = adventure.headBranchId === branchId
     const moved = isHead ? await reaim(deps, tx, adventure) : adventure
-    await deleteTakes(tx, tail.runs)
+    await deleteTakes(tx, adventure.id, tail.runs)
     // What is left of it is a trunk; the name belonged to the line.
     await tx.branch.updateMany({ where: { id: branchId }, data: { name: null } })
     const tell = isHead ? [{ type: 'HEAD_MOVED' } as const] : []
@@ -97,7 +97,11 @@ export async function prune(
       .result
   return changeStory(deps, viewer, request, async (tx, adventure) => {
     const { result, prunable } = await plan(tx, adventure)
-    for (const { tail } of prunable) await deleteTakes(tx, tail.runs)
+    await deleteTakes(
+      tx,
+      adventure.id,
+      prunable.flatMap(({ tail }) => tail.runs),
+    )
     return { result, tell: result.lineIds.length > 0 ? [{ type: 'TREE_CHANGED' }] : [] }
   })
 }

@@ -44,6 +44,8 @@ export interface Deps {
   clock: Clock
   log: Log
   secrets: Secrets
+  /** How many snapshots are kept on a branch; null = all. */
+  snapshotKeep: number | null
   /** Turns that run in this process, by id: what is kept alive, and what a graceful stop waits for. */
   running: Map<string, { adventureId: string; ended: Promise<void>; keptText: boolean }>
 }

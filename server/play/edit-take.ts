@@ -6,6 +6,7 @@ import { countTokens } from '../engine/context/tokens.ts'
 import { cleanText } from '../engine/story/clean.ts'
 import type { TakeKind } from '../engine/story/words.ts'
 import type { Tx } from '../io/store/database.ts'
+import { copyVersions } from '../io/store/cards.ts'
 import { takeAt } from '../io/store/path.ts'
 import { eraseWords, reviseTake } from '../io/store/revisions.ts'
 import type { Deps } from './deps.ts'
@@ -63,6 +64,8 @@ export async function editAsNew(
     const place = { spot, below, atEnd: false, origin: 'EDIT' as const, sibling: true }
     const written = { kind: kind as TakeKind, text, tokens, worldHash, scriptHash }
     const result = await writeBelow(tx, adventure, place, written, deps.clock.now())
+    const { branchId: to, depth: at } = result.take
+    await copyVersions(tx, { branchId, depth }, { branchId: to, depth: at }, deps.clock.now())
     return { result, tell: [{ type: 'HEAD_MOVED' }] }
   })
 }

@@ -1,9 +1,12 @@
 // Everything that a turn reads along its path, loaded once: the takes in reach of the budget, the state, the scene.
 import type { Adventure, Take, Turn } from '../../generated/sqlite/client.ts'
+import type { Card } from '../engine/context/cards.ts'
+import type { Persona } from '../engine/context/persona.ts'
 import { UNSAVED, type ContextInput, type ContextMemory } from '../engine/context/build.ts'
-import type { Scene } from '../engine/narration.ts'
+import type { Scene, SceneCard } from '../engine/narration.ts'
 import type { InputKind, Spot, TakeKind } from '../engine/story/words.ts'
 import type { Reader } from '../io/store/database.ts'
+import { toldCards } from '../io/store/cards.ts'
 import { windowOnPath } from '../io/store/path.ts'
 import { getState, type StateBody } from '../io/store/states.ts'
 import type { Narrator } from './narrator.ts'
@@ -24,6 +27,9 @@ export interface Gathered {
 type Told = Pick<Take, 'id' | 'depth' | 'revision' | 'kind' | 'text' | 'tokens' | 'hidden'>
 const UNSTORED = { id: UNSAVED, revision: 0, hidden: false }
 
+/** What a turn asks for, as far as reading is concerned. */
+export type TurnAsked = Pick<Turn, 'kind' | 'inputText'>
+
 /** What a narration is gathered for. `instead`: an input that stands at the spot before it is stored. */
 export interface Asked {
   spot: Spot
@@ -36,9 +42,10 @@ export interface Asked {
 export async function gather(
   db: Reader,
   adventure: Adventure,
-  turn: Turn,
+  turn: TurnAsked,
   { spot, instead, narrator, memories }: Asked,
 ): Promise<Gathered> {
+  const cards = await toldCards(db, adventure.id, spot)
   const stored = await windowOnPath(db, spot, narrator.budget)
   const last = stored.at(-1) ?? null
   const takes: Told[] = instead ? [...stored, { ...UNSTORED, ...instead, depth: spot.depth + 1 }] : stored
@@ -53,8 +60,8 @@ export async function gather(
       authorsNote: adventure.authorsNote,
       takes: takes.map((take) => ({ ...take, kind: take.kind as TakeKind })),
       keptStart: stored.findLast((take) => take.windowStart !== null)?.windowStart ?? null,
-      persona: null,
-      cards: [],
+      persona: personaOf(adventure),
+      cards,
       summary: null,
       memories,
       world: null,
@@ -64,7 +71,11 @@ export async function gather(
       budget: narrator.budget,
       maxOutputTokens: narrator.maxOutputTokens,
     },
-    scene: { ...(await sceneOf(db, adventure, turn, takes)), memories: memories.map(({ text }) => text) },
+    scene: {
+      ...(await sceneOf(db, adventure, turn, takes)),
+      cards: cards.filter(({ enabled }) => enabled).map(sceneCard),
+      memories: memories.map(({ text }) => text),
+    },
     below: last,
     world: await getState(db, adventure.id, worldHash),
     worldHash,
@@ -72,16 +83,23 @@ export async function gather(
   }
 }
 
-async function sceneOf(db: Reader, adventure: Adventure, turn: Turn, takes: Told[]): Promise<Scene> {
+async function sceneOf(
+  db: Reader,
+  adventure: Adventure,
+  turn: TurnAsked,
+  takes: Told[],
+): Promise<Omit<Scene, 'cards' | 'memories'>> {
   const last = takes.at(-1) ?? null
   const here = { adventureId: adventure.id, parentId: last?.id ?? null, kind: 'NARRATION' }
   const attempt = turn.kind === 'TAKE' || turn.kind === 'RETAKE' ? 0 : await db.take.count({ where: here }) // an input is new, and unanswered
-  const answered = last !== null && last.kind !== 'NARRATION' && last.kind !== 'OPENING' ? last : null
+  // What is hidden is not answered either.
+  const isAnswered = last !== null && !last.hidden && last.kind !== 'NARRATION' && last.kind !== 'OPENING'
+  const answered = isAnswered ? last : null
   const words = turn.inputText ?? answered?.text ?? ''
   return {
+    persona: personaOf(adventure),
+    world: null,
     premise: adventure.plotEssentials || adventure.title,
-    cards: [],
-    memories: [],
     history: takes
       .filter((take) => !take.hidden && take !== answered)
       .map((take) => ({ kind: take.kind as TakeKind, text: take.text })),
@@ -91,6 +109,13 @@ async function sceneOf(db: Reader, adventure: Adventure, turn: Turn, takes: Told
     seed: adventure.id,
     attempt,
   }
+}
+
+const sceneCard = ({ name, type, keys, entry }: Card): SceneCard => ({ name, type, keys, entry })
+
+function personaOf(adventure: Adventure): Persona | null {
+  const { personaName: name, personaPronouns: pronouns, personaDescription: description } = adventure
+  return name || pronouns || description ? { name, pronouns, description } : null
 }
 
 /** An input without the marks that it carries in the story. */

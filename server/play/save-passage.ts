@@ -3,6 +3,7 @@ import type { Take } from '../../generated/sqlite/client.ts'
 import { countTokens } from '../engine/context/tokens.ts'
 import { joinPassage } from '../engine/story/passage.ts'
 import { reviseTake } from '../io/store/revisions.ts'
+import { saveSnapshot } from '../io/store/snapshots.ts'
 import { endTurn } from '../io/store/turns.ts'
 import type { ClaimedTurn } from './claimed-turn.ts'
 import type { Deps } from './deps.ts'
@@ -28,7 +29,7 @@ export async function savePassage(
       data: { finish, note, ...(usage ? { outputTokens: sum(take.outputTokens, usage.outputTokens) } : {}) },
     })
     const part = await tx.snapshot.count({ where: { takeId: take.id } })
-    await tx.snapshot.create({ data: { takeId: take.id, part, ...snapshotOf(built, narrator.style) } })
+    await saveSnapshot(tx, take, part, snapshotOf(built, narrator))
     const before = await tx.takeOutput.findUnique({ where: { takeId: take.id } })
     const output = {
       reasoning: [before?.reasoning, reply.reasoning].filter(Boolean).join('\n\n'),

@@ -1,16 +1,17 @@
 // Saving a narration: the take, what it was made from, the state it leaves, the head and the end of the turn,
 // all in one transaction.
 import { createHash } from 'node:crypto'
-import { deflateSync } from 'node:zlib'
 import type { Take } from '../../generated/sqlite/client.ts'
 import type { BuiltContext } from '../engine/context/build.ts'
 import { learn } from '../engine/context/calibration.ts'
 import { messagesOf } from '../engine/context/messages.ts'
 import { recipeOf } from '../engine/context/recipe.ts'
+import { keptReport } from '../engine/context/report.ts'
 import { countTokens } from '../engine/context/tokens.ts'
-import type { MessageStyle } from '../engine/narration.ts'
+import type { Message } from '../engine/narration.ts'
 import type { Tx } from '../io/store/database.ts'
 import { changeProfile } from '../io/store/profiles.ts'
+import { expireSnapshots, packSnapshot, saveSnapshot, type NewSnapshot } from '../io/store/snapshots.ts'
 import { putState, type StateBody } from '../io/store/states.ts'
 import { endTurn } from '../io/store/turns.ts'
 import type { Deps } from './deps.ts'
@@ -64,9 +65,8 @@ export async function saveTake(
       },
       now,
     )
-    await tx.snapshot.create({
-      data: { takeId: take.id, ...snapshotOf(built, narrator.style, input?.take.id) },
-    })
+    await saveSnapshot(tx, take, 0, snapshotOf(built, narrator, input?.take.id))
+    if (deps.snapshotKeep !== null) await expireSnapshots(tx, take, deps.snapshotKeep)
     if (reply.reasoning || reply.raw.trim() !== prose)
       await tx.takeOutput.create({ data: { takeId: take.id, reasoning: reply.reasoning, raw: reply.raw } })
     await learnFrom(tx, narrator, told)
@@ -88,17 +88,26 @@ const below = (take: Take): Place => ({
   sibling: false,
 })
 
-/** What was sent, as it is stored: its hash, and the recipe that rebuilds it. */
+/** What was sent, as it is stored: its hash, the recipe that rebuilds it, and why it was so. */
 export function snapshotOf(
-  { sections }: BuiltContext,
-  style: MessageStyle,
+  { sections, report }: BuiltContext,
+  { style, name, endpoint, maxOutputTokens, calibration }: Narrator,
   inputId?: number,
-): { sha256: string; pieces: Uint8Array<ArrayBuffer> } {
-  const sha256 = createHash('sha256')
-    .update(JSON.stringify(messagesOf(sections, style)))
-    .digest('hex')
-  const recipe = JSON.stringify(recipeOf(sections, style, inputId))
-  return { sha256, pieces: new Uint8Array(deflateSync(recipe)) }
+): NewSnapshot {
+  const sha256 = hashOfMessages(messagesOf(sections, style))
+  const settings = {
+    narrator: name,
+    style,
+    temperature: endpoint?.temperature ?? null,
+    maxOutputTokens,
+    factor: calibration.factor,
+  }
+  return packSnapshot(sha256, recipeOf(sections, style, inputId), keptReport(report, sections, settings))
+}
+
+/** Names messages by what they say. */
+export function hashOfMessages(messages: Message[]): string {
+  return createHash('sha256').update(JSON.stringify(messages)).digest('hex')
 }
 
 /** Learns from a reply how its model counts. One whose prompt was cut teaches nothing. */

@@ -54,6 +54,7 @@ export async function aStory(opening: string | null = 'O'): Promise<Story> {
     clock: { now: () => new Date(clock.ms) },
     log: { info: quiet, warn: quiet, error: quiet },
     secrets: createSealer('test'),
+    snapshotKeep: null,
     running: new Map(),
   }
   const viewer = { userId: 'one' }

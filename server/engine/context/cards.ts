@@ -1,27 +1,12 @@
 // Story cards: which of them a scene calls up, which fit, and why the others are not told.
-import { foldable, isPattern, keyMatcher, patternFault, type Foldable, type Matching } from './match.ts'
+import type { CardContent } from './card-content.ts'
+import { foldable, isPattern, keyMatcher, patternFault, type Foldable } from './match.ts'
 import { SEPARATOR_TOKENS } from './sections.ts'
 import { countTokens } from './tokens.ts'
 
-/** How secondary keys bear on a card whose key was found. */
-export type SecondaryLogic = 'AND_ANY' | 'AND_ALL' | 'NOT_ANY' | 'NOT_ALL'
-
-/** A story card as the context reads it. Name and notes never reach the prompt. */
-export interface Card extends Matching {
+/** A story card as the context reads it. */
+export interface Card extends CardContent {
   id: number
-  name: string
-  type: string
-  keys: string[]
-  entry: string
-  secondaryKeys: string[]
-  secondaryLogic: SecondaryLogic
-  /** Told always, whatever the scene. */
-  constant: boolean
-  /** Greater comes first in the budget. */
-  priority: number
-  /** How many of the newest takes are scanned; null = all that the prompt holds. */
-  scanDepth: number | null
-  enabled: boolean
 }
 
 /** A take that is scanned. */

@@ -1,4 +1,6 @@
 // Deleting runs of takes: what hangs on them goes with them, in the database.
+import { dropEmptyCards } from './cards.ts'
+import { dropUnusedBlocks } from './snapshots.ts'
 import type { Reader, Tx } from './database.ts'
 
 /** Takes of one branch, from a depth to another; `whole` when they are all that it has. */
@@ -17,8 +19,10 @@ export async function anchoredOn(db: Reader, runs: Run[]): Promise<{ checkpoints
 }
 
 /** Deletes runs of takes, deepest first, and the branches that are left without any. No head may stand there. */
-export async function deleteTakes(tx: Tx, runs: Run[]): Promise<void> {
+export async function deleteTakes(tx: Tx, adventureId: string, runs: Run[]): Promise<void> {
   for (const run of runs)
     if (run.whole) await tx.branch.deleteMany({ where: { id: run.branchId } })
     else await tx.take.deleteMany({ where: within(run) })
+  await dropUnusedBlocks(tx, adventureId)
+  await dropEmptyCards(tx, adventureId)
 }

@@ -7,7 +7,7 @@ import { rangeRow, takeRow, type Range } from './raw.ts'
 /** The branches under a spot, newest first, each with the depths of it that are on the path down to `from`.
  * Recursion goes over branches, never over takes, and stops as soon as `from` is covered.
  * `cross join`, here and below, is meant: with planner statistics SQLite would else scan everybody's rows. */
-function line(spot: Spot, from: number): Prisma.Sql {
+export function line(spot: Spot, from: number): Prisma.Sql {
   return Prisma.sql`with recursive line(branch, lo, hi) as (
     select b.id, b."forkDepth" + 1, cast(${spot.depth} as integer) from "Branch" b where b.id = ${spot.branchId}
     union all

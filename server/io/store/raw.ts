@@ -1,16 +1,20 @@
 // Rows of hand-written SQL, made the same whatever the database answers with: one typed mapper.
 import type { Take } from '../../../generated/sqlite/client.ts'
 
-type Raw = Record<string, unknown>
+/** A row of hand-written SQL. */
+export type Raw = Record<string, unknown>
 
 /** An integer that may come as a bigint. */
 export const int = (value: unknown): number => Number(value)
-const optionalInt = (value: unknown): number | null => (value === null ? null : Number(value))
+/** The same, where nothing may be. */
+export const optionalInt = (value: unknown): number | null => (value === null ? null : Number(value))
 /** A boolean that may come as a number. */
 export const bool = (value: unknown): boolean => value === true || value === 1 || value === 1n
-const date = (value: unknown): Date => (value instanceof Date ? value : new Date(String(value)))
+/** A date that may come as a text. */
+export const date = (value: unknown): Date => (value instanceof Date ? value : new Date(String(value)))
 const text = (value: unknown): string => String(value)
-const optionalText = (value: unknown): string | null => (value === null ? null : String(value))
+/** A text, where nothing may be. */
+export const optionalText = (value: unknown): string | null => (value === null ? null : String(value))
 
 /** A whole row of Take. */
 export function takeRow(row: Raw): Take {

@@ -1,0 +1,49 @@
+// Changing an adventure: its title, its plot, who the player is.
+import { ADVENTURE_LIMITS, saveAdventure, type AdventureChange } from '../library/save-adventure.ts'
+import { NotFound } from '../io/store/errors.ts'
+import { InvalidInput } from '../play/failures.ts'
+import { builder } from './builder.ts'
+import { keyOf } from './ids.ts'
+
+const most = (path: keyof typeof ADVENTURE_LIMITS) =>
+  ({
+    required: false,
+    description: `At most ${ADVENTURE_LIMITS[path].toLocaleString('en')} characters.`,
+  }) as const
+
+builder.relayMutationField(
+  'saveAdventure',
+  {
+    description: 'Which story, and what changes; what is left out stays.',
+    inputFields: (t) => ({
+      adventureId: t.id({ required: true, description: 'The adventure.' }),
+      title: t.string(most('title')),
+      plotEssentials: t.string(most('plotEssentials')),
+      authorsNote: t.string(most('authorsNote')),
+      aiInstructions: t.string(most('aiInstructions')),
+      personaName: t.string(most('personaName')),
+      personaPronouns: t.string(most('personaPronouns')),
+      personaDescription: t.string(most('personaDescription')),
+    }),
+  },
+  {
+    description: 'Changes title, plot and persona of a story. They count from the next turn on.',
+    nullable: true,
+    errors: { types: [NotFound, InvalidInput] },
+    resolve: async (_root, { input: { adventureId, ...rest } }, { deps, viewer }) => {
+      const change = Object.fromEntries(Object.entries(rest).filter(([, text]) => text != null))
+      const id = keyOf('Adventure', String(adventureId))
+      return { adventure: await saveAdventure(deps, viewer, id, change as AdventureChange) }
+    },
+  },
+  {
+    description: 'The story as it is now.',
+    outputFields: (t) => ({
+      adventure: t.field({
+        type: 'Adventure',
+        description: 'All of it.',
+        resolve: ({ adventure }) => adventure,
+      }),
+    }),
+  },
+)

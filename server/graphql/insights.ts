@@ -1,0 +1,315 @@
+// Insights: what a narrator read, or would read next, and why.
+import type { BuiltContext } from '../engine/context/build.ts'
+import type { CardReport, CardVerdict } from '../engine/context/cards.ts'
+import { messagesOf } from '../engine/context/messages.ts'
+import type { KeptReport, SettingsThen } from '../engine/context/report.ts'
+import { SECTIONS, textOf, type Block, type Piece, type Section } from '../engine/context/sections.ts'
+import { countTokens } from '../engine/context/tokens.ts'
+import type { Message } from '../engine/narration.ts'
+import { prefixShare, sentPrompts, type SentPrompt } from '../play/insights.ts'
+import type { Narrator } from '../play/narrator.ts'
+import { explainCards, previewPrompt } from '../play/preview.ts'
+import { builder } from './builder.ts'
+import { encodeId, keyOf, numberOf } from './ids.ts'
+import { CardInput, contentOf } from './story-card.ts'
+import { InputKindEnum } from './take-turn.ts'
+
+const BlockEnum = builder.enumType('PromptBlock', {
+  description: 'How often a section changes; an endpoint re-uses a prompt up to the first change.',
+  values: {
+    STATIC: { description: 'Only by hand.' },
+    HISTORY: { description: 'It grows at its end.' },
+    LIVE: { description: 'With the scene.' },
+    TAIL: { description: 'The last words.' },
+  } satisfies Record<Block, object>,
+})
+
+const PieceType = builder.objectRef<Piece>('PromptPiece').implement({
+  description: 'A part of a section.',
+  fields: (t) => ({
+    text: t.exposeString('text', { description: 'Its text.' }),
+    take: t.field({
+      type: 'Take',
+      nullable: true,
+      description: 'The take that it quotes; null for other text, and when it is gone or not stored yet.',
+      resolve: (piece, _args, { deps }) =>
+        'take' in piece ? deps.db.reader.take.findUnique({ where: { id: piece.take } }) : null,
+    }),
+  }),
+})
+
+type ReportedSection = Pick<Section, 'label' | 'pieces'> & { tokens: number | null }
+
+const SectionType = builder.objectRef<ReportedSection>('PromptSection').implement({
+  description: 'A section of a prompt. Sections stand in the order in which they are read.',
+  fields: (t) => ({
+    label: t.exposeString('label', { description: 'Its name, such as plot_essentials or world_lore.' }),
+    block: t.field({
+      type: BlockEnum,
+      description: 'How often it changes.',
+      resolve: ({ label }) => SECTIONS[label],
+    }),
+    tokens: t.int({
+      description: 'What it weighs by our own count, in tokens.',
+      resolve: (section) => section.tokens ?? countTokens(textOf(section)),
+    }),
+    text: t.string({ description: 'Its whole text.', resolve: textOf }),
+    pieces: t.field({
+      type: [PieceType],
+      description: 'What it is made of.',
+      resolve: ({ pieces }) => pieces,
+    }),
+  }),
+})
+
+const VerdictEnum = builder.enumType('CardVerdict', {
+  description: 'Why a card is told or not.',
+  values: {
+    FIRED: { description: 'A key was found; it is told.' },
+    CONSTANT: { description: 'It is told always.' },
+    NO_ROOM: { description: 'It was called up, but did not fit.' },
+    NO_KEY_FOUND: { description: 'None of its keys stands in the takes that are scanned.' },
+    SECONDARY_KEYS: { description: 'A key was found, but the secondary keys speak against it.' },
+    NO_KEYS: { description: 'It has no keys.' },
+    NO_ENTRY: { description: 'Its entry is empty.' },
+    DISABLED: { description: 'It is switched off.' },
+    BAD_PATTERN: { description: 'A key is a pattern that cannot be used, and no other was found.' },
+  } satisfies Record<CardVerdict, object>,
+})
+
+const CardInsight = builder.objectRef<CardReport>('CardInsight').implement({
+  description: 'What became of a card in a prompt.',
+  fields: (t) => ({
+    cardId: t.id({
+      nullable: true,
+      description: 'The card; null for one that is being written.',
+      resolve: ({ cardId }) => (cardId === 0 ? null : encodeId('StoryCard', cardId)),
+    }),
+    name: t.exposeString('name', { description: 'Its name; empty when only its id was kept.' }),
+    verdict: t.field({ type: VerdictEnum, description: 'Why.', resolve: ({ verdict }) => verdict }),
+    included: t.exposeBoolean('included', { description: 'Whether it is told.' }),
+    tokens: t.exposeInt('tokens', { description: 'What its entry weighs; 0 when nothing called it up.' }),
+    key: t.exposeString('key', { nullable: true, description: 'The key that was found; null for none.' }),
+    take: t.field({
+      type: 'Take',
+      nullable: true,
+      description: 'The newest take that holds the key; null for none, and when it is not stored yet.',
+      resolve: ({ takeId }, _args, { deps }) =>
+        takeId === null ? null : deps.db.reader.take.findUnique({ where: { id: takeId } }),
+    }),
+  }),
+})
+
+const SettingsType = builder.objectRef<SettingsThen>('PromptSettings').implement({
+  description: 'The settings that a prompt was made with.',
+  fields: (t) => ({
+    narrator: t.exposeString('narrator', { description: 'Who narrates.' }),
+    style: t.exposeString('style', { description: 'SINGLE or ALTERNATING: how the messages were laid out.' }),
+    temperature: t.exposeFloat('temperature', {
+      nullable: true,
+      description: 'null for the built-in storyteller.',
+    }),
+    maxOutputTokens: t.exposeInt('maxOutputTokens', { description: 'The hard limit of the narration.' }),
+    calibration: t.exposeFloat('factor', {
+      description: 'The model’s tokens for one of ours, as far as was known: 1 at first.',
+    }),
+  }),
+})
+
+const MessageType = builder.objectRef<Message>('PromptMessage').implement({
+  description: 'A message as it is sent.',
+  fields: (t) => ({
+    role: t.exposeString('role', { description: 'system, user or assistant.' }),
+    content: t.exposeString('content', { description: 'Its text.' }),
+  }),
+})
+
+const HistoryType = builder.objectRef<KeptReport['history']>('PromptHistory').implement({
+  description: 'How much of the story a prompt holds.',
+  fields: (t) => ({
+    included: t.exposeInt('included', { description: 'Takes that it holds.' }),
+    total: t.exposeInt('total', { description: 'Takes on the path, hidden ones too.' }),
+    startDepth: t.exposeInt('start', { description: 'The depth of the first take that it holds.' }),
+    isTruncated: t.exposeBoolean('truncated', {
+      description: 'Whether not even the newest take fitted whole.',
+    }),
+  }),
+})
+
+/** A prompt, sent or not. */
+interface Insight {
+  sections: ReportedSection[]
+  messages: Message[]
+  report: Omit<KeptReport, 'sections'> | null
+  sent: SentPrompt | null
+}
+
+function ofSent(sent: SentPrompt): Insight {
+  const tokens = new Map(sent.report?.sections ?? [])
+  const sections = sent.sections.map((section) => ({ ...section, tokens: tokens.get(section.label) ?? null }))
+  return { sections, messages: sent.messages, report: sent.report, sent }
+}
+
+function ofPreview({ sections, report }: BuiltContext, narrator: Narrator): Insight {
+  const { style, name, endpoint, maxOutputTokens, calibration } = narrator
+  const settings = {
+    narrator: name,
+    style,
+    temperature: endpoint?.temperature ?? null,
+    maxOutputTokens,
+    factor: calibration.factor,
+  }
+  return {
+    sections,
+    messages: messagesOf(sections, style),
+    report: { ...report, settings, silent: {} },
+    sent: null,
+  }
+}
+
+const cardsOf = ({ report }: Insight): CardReport[] =>
+  report === null
+    ? []
+    : [
+        ...report.cards,
+        ...Object.entries(report.silent).flatMap(([verdict, ids]) =>
+          ids.map((cardId) => ({
+            cardId,
+            name: '',
+            verdict: verdict as CardVerdict,
+            included: false,
+            tokens: 0,
+            key: null,
+            takeId: null,
+          })),
+        ),
+      ]
+
+export const PromptInsight = builder.objectRef<Insight>('PromptInsight').implement({
+  description: 'A prompt, and why it is as it is. Tokens are by our own count (o200k).',
+  fields: (t) => ({
+    sections: t.field({
+      type: [SectionType],
+      description: 'Its sections, in order.',
+      resolve: ({ sections }) => sections,
+    }),
+    messages: t.field({
+      type: [MessageType],
+      description: 'The exact prompt, as messages.',
+      resolve: ({ messages }) => messages,
+    }),
+    tokens: t.int({
+      nullable: true,
+      description: 'What it weighs whole; null for one of the first versions.',
+      resolve: ({ report }) => report?.tokens ?? null,
+    }),
+    budget: t.int({
+      nullable: true,
+      description: 'What it might weigh.',
+      resolve: ({ report }) => report?.budget ?? null,
+    }),
+    reservedTokens: t.int({
+      nullable: true,
+      description: 'What every section but cards and history weighs.',
+      resolve: ({ report }) => report?.reserved ?? null,
+    }),
+    isOverBudget: t.boolean({
+      description: 'Whether the fixed sections alone are over the budget: shorten them, or raise it.',
+      resolve: ({ report }) => report?.overBudget ?? false,
+    }),
+    cards: t.field({
+      type: [CardInsight],
+      description: 'What became of each card.',
+      resolve: cardsOf,
+    }),
+    history: t.field({
+      type: HistoryType,
+      nullable: true,
+      description: 'How much of the story it holds.',
+      resolve: ({ report }) => report?.history ?? null,
+    }),
+    settings: t.field({
+      type: SettingsType,
+      nullable: true,
+      description: 'The settings that it was made with.',
+      resolve: ({ report }) => report?.settings ?? null,
+    }),
+    sha256: t.string({
+      nullable: true,
+      description: 'The hash of what was sent; null for what was not.',
+      resolve: ({ sent }) => sent?.sha256 ?? null,
+    }),
+    isExact: t.boolean({
+      description:
+        'Whether it is byte for byte what was sent (or would be). False when words of it were erased or deleted since.',
+      resolve: ({ sent }) => sent?.isExact ?? true,
+    }),
+    prefixShare: t.float({
+      nullable: true,
+      description:
+        'The share of it, by characters, that begins as the prompt before it on the path did, from 0 to 1: what an endpoint may have kept. Null when there is none before it, and for what was not sent.',
+      resolve: ({ sent }, _args, { deps }) => sent && prefixShare(deps, sent),
+    }),
+  }),
+})
+
+builder.objectField('Take', 'prompts', (t) =>
+  t.field({
+    type: [PromptInsight],
+    description:
+      'Exactly what the narrator read before it told this: one prompt, and one more for each time that the passage was gone on with. None for what a player wrote, and when it has expired.',
+    resolve: async (take, _args, { deps }) => (await sentPrompts(deps, take)).map(ofSent),
+  }),
+)
+
+const draftArgs = {
+  kind: { type: InputKindEnum, required: false, description: 'What the draft is: DO when left out.' },
+  text: 'What is typed and not sent yet; blank: the story would go on by itself.',
+} as const
+
+builder.queryFields((t) => ({
+  nextPrompt: t.field({
+    type: PromptInsight,
+    nullable: true,
+    description: 'What the narrator would read if the draft were sent now. Nothing is stored or counted.',
+    args: {
+      adventureId: t.arg.id({ required: true, description: 'The adventure.' }),
+      kind: t.arg(draftArgs.kind),
+      text: t.arg.string({ required: true, defaultValue: '', description: draftArgs.text }),
+    },
+    resolve: async (_root, { adventureId, kind, text }, { deps, viewer }) => {
+      const id = keyOf('Adventure', String(adventureId))
+      const { built, narrator } = await previewPrompt(deps, viewer, id, { kind: kind ?? 'DO', text })
+      return ofPreview(built, narrator)
+    },
+  }),
+  explainCards: t.field({
+    type: [CardInsight],
+    nullable: true,
+    description:
+      'For each card why it would be told or not if the draft were sent now; also for a card that is being written.',
+    args: {
+      adventureId: t.arg.id({ required: true, description: 'The adventure.' }),
+      kind: t.arg(draftArgs.kind),
+      text: t.arg.string({ required: true, defaultValue: '', description: draftArgs.text }),
+      cardId: t.arg.id({
+        required: false,
+        description: 'The card that is in the editor; left out: a new one.',
+      }),
+      card: t.arg({ type: CardInput, required: false, description: 'The card as it stands in the editor.' }),
+    },
+    resolve: (_root, { adventureId, kind, text, cardId, card }, { deps, viewer }) =>
+      explainCards(
+        deps,
+        viewer,
+        keyOf('Adventure', String(adventureId)),
+        { kind: kind ?? 'DO', text },
+        card
+          ? {
+              cardId: cardId == null ? null : numberOf('StoryCard', String(cardId)),
+              content: contentOf(card),
+            }
+          : null,
+      ),
+  }),
+}))

@@ -1,0 +1,159 @@
+// Story cards as they are seen from a spot: the deepest version on the path, else the card itself.
+import { Prisma, type CardVersion, type StoryCard } from '../../../generated/sqlite/client.ts'
+import { cardContent, type CardContent } from '../../engine/context/card-content.ts'
+import type { Card } from '../../engine/context/cards.ts'
+import type { Spot } from '../../engine/story/words.ts'
+import type { Reader, Tx } from './database.ts'
+import { line } from './path.ts'
+import { date, int, optionalInt, optionalText, type Raw } from './raw.ts'
+
+/** A card as a reader at a spot sees it. */
+export interface SeenCard {
+  card: StoryCard
+  /** The version that he sees; null when it is the card itself. */
+  version: CardVersion | null
+  /** null: a version removed it there. */
+  content: CardContent | null
+}
+
+/** A stored content. What an older version wrote has defaults for the rest. */
+export function readContent(body: string): CardContent {
+  return cardContent.parse(JSON.parse(body))
+}
+
+/** Every card of an adventure as it is seen from a spot, oldest first; removed ones too. */
+export async function cardsAt(db: Reader, adventureId: string, spot: Spot): Promise<SeenCard[]> {
+  const cards = await db.storyCard.findMany({ where: { adventureId }, orderBy: { id: 'asc' } })
+  if (cards.length === 0) return []
+  const versions = await versionsAt(db, adventureId, spot)
+  const removed = await removedCards(
+    db,
+    cards.filter(({ id, base }) => base === null && !versions.has(id)),
+  )
+  return cards.flatMap((card) => {
+    const version = versions.get(card.id) ?? null
+    const body = version ? version.body : card.base
+    // One that never was a card of every path was made by a script on another one.
+    if (version === null && body === null && !removed.has(card.id)) return []
+    return [{ card, version, content: body === null ? null : readContent(body) }]
+  })
+}
+
+/** Which of some cards their player removed on every path. */
+async function removedCards(db: Reader, cards: StoryCard[]): Promise<Set<number>> {
+  if (cards.length === 0) return new Set()
+  const where = { cardId: { in: cards.map(({ id }) => id) }, versionId: null }
+  const wordings = await db.cardWording.findMany({ where, select: { cardId: true } })
+  return new Set(wordings.map(({ cardId }) => cardId))
+}
+
+/** What a removed card said last, where it is seen; null when nothing is known of it. */
+export async function lastWording(db: Reader, { card, version }: SeenCard): Promise<CardContent | null> {
+  const own = { cardId: card.id, versionId: version?.id ?? null }
+  const wording = await db.cardWording.findFirst({ where: own, orderBy: { id: 'desc' } })
+  const body = wording?.body ?? (version ? card.base : null)
+  return body === null ? null : readContent(body)
+}
+
+/** The cards that a prompt may tell from a spot. */
+export async function toldCards(db: Reader, adventureId: string, spot: Spot): Promise<Card[]> {
+  const seen = await cardsAt(db, adventureId, spot)
+  return seen.flatMap(({ card, content }) => (content ? [{ ...content, id: card.id }] : []))
+}
+
+/** Of each card the deepest version on the path of a spot, at one spot the newest. */
+async function versionsAt(db: Reader, adventureId: string, spot: Spot): Promise<Map<number, CardVersion>> {
+  const rows = await db.$queryRaw<Raw[]>`${line(spot, 0)}
+    select v.* from line cross join "CardVersion" v where v."branchId" = line.branch and v.depth between line.lo and line.hi
+    union all select v.* from "CardVersion" v join "StoryCard" c on c.id = v."cardId"
+      where v."branchId" is null and c."adventureId" = ${adventureId}
+    order by depth, id`
+  return new Map(rows.map(versionRow).map((version) => [version.cardId, version]))
+}
+
+const versionRow = (row: Raw): CardVersion => ({
+  id: int(row.id),
+  cardId: int(row.cardId),
+  branchId: optionalInt(row.branchId),
+  depth: int(row.depth),
+  createdAt: date(row.createdAt),
+  body: optionalText(row.body),
+})
+
+/** Makes a card that is seen on every path. */
+export function createCard(tx: Tx, adventureId: string, content: CardContent, now: Date): Promise<StoryCard> {
+  return tx.storyCard.create({ data: { adventureId, createdAt: now, base: JSON.stringify(content) } })
+}
+
+/** Makes many at once; in the order given. */
+export async function createCards(
+  tx: Tx,
+  adventureId: string,
+  contents: CardContent[],
+  now: Date,
+): Promise<void> {
+  const data = contents.map((content) => ({ adventureId, createdAt: now, base: JSON.stringify(content) }))
+  for (let from = 0; from < data.length; from += PER_STATEMENT)
+    await tx.storyCard.createMany({ data: data.slice(from, from + PER_STATEMENT) })
+}
+
+const PER_STATEMENT = 200
+
+/** Changes what a reader sees in place, and keeps what it said: the version that he sees, else the card itself.
+ * @param content null removes it: a version stays as a tombstone, a card itself loses its base */
+export async function changeSeen(
+  tx: Tx,
+  { card, version, content: before }: SeenCard,
+  content: CardContent | null,
+  now: Date,
+): Promise<void> {
+  const body = content === null ? null : JSON.stringify(content)
+  if (before !== null)
+    await tx.cardWording.create({
+      data: {
+        cardId: card.id,
+        versionId: version?.id ?? null,
+        replacedAt: now,
+        body: JSON.stringify(before),
+      },
+    })
+  if (version) await tx.cardVersion.update({ where: { id: version.id }, data: { body } })
+  else await tx.storyCard.update({ where: { id: card.id }, data: { base: body } })
+}
+
+/** Writes a version of a card at a take (null: before the first): what a script made of it there. */
+export function writeVersion(
+  tx: Tx,
+  cardId: number,
+  at: { branchId: number; depth: number } | null,
+  content: CardContent | null,
+  now: Date,
+): Promise<CardVersion> {
+  return tx.cardVersion.create({
+    data: {
+      cardId,
+      branchId: at?.branchId ?? null,
+      depth: at?.depth ?? -1,
+      createdAt: now,
+      body: content === null ? null : JSON.stringify(content),
+    },
+  })
+}
+
+/** Gives a new take the card versions of the one that it replaces. */
+export async function copyVersions(tx: Tx, from: Spot, to: Spot, now: Date): Promise<void> {
+  const versions = await tx.cardVersion.findMany({ where: from, orderBy: { id: 'asc' } })
+  if (versions.length > 0)
+    await tx.cardVersion.createMany({
+      data: versions.map(({ cardId, body }) => ({ cardId, body, ...to, createdAt: now })),
+    })
+}
+
+/** Removes cards that are seen on no path any more: neither base nor version is left, and no wording to bring back. */
+export async function dropEmptyCards(tx: Tx, adventureId: string): Promise<void> {
+  await tx.$executeRaw(
+    Prisma.sql`delete from "StoryCard" where "adventureId" = ${adventureId} and base is null
+      and not exists (select 1 from "CardVersion" v where v."cardId" = "StoryCard".id)
+      and not exists (select 1 from "CardWording" w where w."cardId" = "StoryCard".id)`,
+  )
+}

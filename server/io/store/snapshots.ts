@@ -1,0 +1,118 @@
+// Snapshots of prompts: a recipe with a hash. The static block is stored once for each wording.
+import { createHash } from 'node:crypto'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import type { Snapshot, Take } from '../../../generated/sqlite/client.ts'
+import type { Recipe, StoredSections, TakeReference, TakeThen } from '../../engine/context/recipe.ts'
+import type { KeptReport } from '../../engine/context/report.ts'
+import type { MessageStyle } from '../../engine/narration.ts'
+import type { TakeKind } from '../../engine/story/words.ts'
+import type { Reader, Tx } from './database.ts'
+
+type Packed = Uint8Array<ArrayBuffer>
+const pack = (value: unknown): Packed => new Uint8Array(deflateRawSync(JSON.stringify(value)))
+const unpack = (bytes: Uint8Array): unknown => JSON.parse(inflateRawSync(bytes).toString('utf8'))
+
+/** A snapshot as it is written. */
+export interface NewSnapshot {
+  sha256: string
+  staticHash: string
+  fixed: Packed
+  pieces: Packed
+  report: Packed
+}
+
+/** Packs a snapshot, outside of any transaction. */
+export function packSnapshot(
+  sha256: string,
+  { style, fixed, rest }: Recipe,
+  report: KeptReport,
+): NewSnapshot {
+  return {
+    sha256,
+    staticHash: createHash('sha256').update(JSON.stringify(fixed)).digest('base64url').slice(0, 22),
+    fixed: pack(fixed),
+    pieces: pack({ style, rest }),
+    report: pack(report),
+  }
+}
+
+/** Stores a snapshot of a take's narration, or of a further part of it. */
+export async function saveSnapshot(
+  tx: Tx,
+  { adventureId, id: takeId }: { adventureId: string; id: number },
+  part: number,
+  { sha256, staticHash, fixed, pieces, report }: NewSnapshot,
+): Promise<void> {
+  await tx.$executeRaw`insert into "StaticBlock" ("adventureId", hash, body)
+    values (${adventureId}, ${staticHash}, ${fixed}) on conflict do nothing`
+  await tx.snapshot.create({ data: { takeId, part, adventureId, sha256, staticHash, pieces, report } })
+}
+
+/** A snapshot as it is read back. */
+export interface ReadSnapshot {
+  part: number
+  sha256: string
+  recipe: Recipe
+  /** null for one that the first versions wrote. */
+  report: KeptReport | null
+}
+
+/** The snapshots of a take, one for each part of it. What the first versions wrote in another form is left out. */
+export async function readSnapshots(db: Reader, takeId: number): Promise<ReadSnapshot[]> {
+  const rows = await db.snapshot.findMany({
+    where: { takeId },
+    include: { staticBlock: true },
+    orderBy: { part: 'asc' },
+  })
+  return rows.flatMap((row) => (row.staticBlock ? [readSnapshot(row, row.staticBlock.body)] : []))
+}
+
+function readSnapshot({ part, sha256, pieces, report }: Snapshot, fixed: Uint8Array): ReadSnapshot {
+  const rest = unpack(pieces) as { style: MessageStyle; rest: StoredSections }
+  return {
+    part,
+    sha256,
+    recipe: { ...rest, fixed: unpack(fixed) as StoredSections },
+    report: report && (unpack(report) as KeptReport),
+  }
+}
+
+/** The takes of references as they stood then: two statements, whatever their number. */
+export async function takesThen(
+  db: Reader,
+  references: TakeReference[],
+): Promise<(reference: TakeReference) => TakeThen | null> {
+  const ids = [...new Set(references.map(([id]) => id))]
+  const takes = await db.take.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, kind: true, revision: true, text: true },
+  })
+  const byId = new Map(takes.map((take) => [take.id, take]))
+  const older = references.filter(([id, revision]) => (byId.get(id)?.revision ?? revision) !== revision)
+  const revisions =
+    older.length === 0
+      ? []
+      : await db.revision.findMany({ where: { takeId: { in: older.map(([id]) => id) } } })
+  const earlier = new Map(revisions.map(({ takeId, number, text }) => [`${takeId}:${number}`, text]))
+  return ([id, revision]) => {
+    const take = byId.get(id)
+    if (!take) return null
+    const text = take.revision === revision ? take.text : (earlier.get(`${id}:${revision}`) ?? '')
+    return { kind: take.kind as TakeKind, text: text === '' ? null : text }
+  }
+}
+
+/** Removes static blocks that no snapshot names any more. */
+export async function dropUnusedBlocks(tx: Tx, adventureId: string): Promise<void> {
+  await tx.$executeRaw`delete from "StaticBlock" where "adventureId" = ${adventureId} and not exists
+    (select 1 from "Snapshot" s where s."adventureId" = "StaticBlock"."adventureId" and s."staticHash" = "StaticBlock".hash)`
+}
+
+/** Removes all but the newest snapshots on the branch of a narration. */
+export async function expireSnapshots(tx: Tx, newest: Take, keep: number): Promise<void> {
+  const { branchId, turn, adventureId } = newest
+  const { count } = await tx.snapshot.deleteMany({
+    where: { take: { branchId, turn: { lte: turn - keep } } },
+  })
+  if (count > 0) await dropUnusedBlocks(tx, adventureId)
+}

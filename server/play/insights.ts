@@ -1,0 +1,79 @@
+// What a narrator read, long after: the prompt is rebuilt from its recipe and proven by its hash.
+import type { Take } from '../../generated/sqlite/client.ts'
+import { messagesOf } from '../engine/context/messages.ts'
+import { rebuild, referencesOf } from '../engine/context/recipe.ts'
+import type { KeptReport } from '../engine/context/report.ts'
+import type { Section } from '../engine/context/sections.ts'
+import type { Message } from '../engine/narration.ts'
+import { takesOnPath } from '../io/store/path.ts'
+import { readSnapshots, takesThen, type ReadSnapshot } from '../io/store/snapshots.ts'
+import type { Deps } from './deps.ts'
+import { hashOfMessages } from './save-take.ts'
+
+/** A prompt that was sent. */
+export interface SentPrompt {
+  takeId: number
+  /** 0 for the narration itself, 1 for what it was gone on with, and so on. */
+  part: number
+  sections: Pick<Section, 'label' | 'pieces'>[]
+  messages: Message[]
+  sha256: string
+  /** It is byte for byte what was sent; else words of it were erased or deleted since. */
+  isExact: boolean
+  /** null for one that the first versions wrote. */
+  report: KeptReport | null
+}
+
+/** The prompts of a narration: one, and one more for each time that it was gone on with. None when they expired. */
+export async function sentPrompts(deps: Deps, take: Pick<Take, 'id'>): Promise<SentPrompt[]> {
+  const snapshots = await readSnapshots(deps.db.reader, take.id)
+  const takeThen = await takesThen(
+    deps.db.reader,
+    snapshots.flatMap(({ recipe }) => referencesOf(recipe)),
+  )
+  return snapshots.map((snapshot) => rebuilt(take.id, snapshot, takeThen))
+}
+
+function rebuilt(
+  takeId: number,
+  { part, sha256, recipe, report }: ReadSnapshot,
+  takeThen: Awaited<ReturnType<typeof takesThen>>,
+): SentPrompt {
+  const { sections } = rebuild(recipe, takeThen)
+  const messages = messagesOf(
+    sections.map((section) => ({ ...section, tokens: 0 })),
+    recipe.style,
+  )
+  return { takeId, part, sections, messages, sha256, isExact: hashOfMessages(messages) === sha256, report }
+}
+
+/** How far back the narration before a take is looked for. */
+const LOOK_BACK = 8
+
+/** The share of a prompt, by characters, that begins as the prompt before it on the path did: what an endpoint may have
+ * kept. null when there is none before it. */
+export async function prefixShare(deps: Deps, prompt: SentPrompt): Promise<number | null> {
+  const before = await promptBefore(deps, prompt)
+  return before && sharedPrefix(wholeText(before.messages), wholeText(prompt.messages))
+}
+
+async function promptBefore(deps: Deps, { takeId, part }: SentPrompt): Promise<SentPrompt | null> {
+  if (part > 0) return (await sentPrompts(deps, { id: takeId }))[part - 1] ?? null
+  const { branchId, depth } = await deps.db.reader.take.findUniqueOrThrow({ where: { id: takeId } })
+  const above = await takesOnPath(
+    deps.db.reader,
+    { branchId, depth: depth - 1 },
+    Math.max(0, depth - LOOK_BACK),
+  )
+  const narration = above.findLast((take) => take.kind === 'NARRATION')
+  return narration ? ((await sentPrompts(deps, narration)).at(-1) ?? null) : null
+}
+
+const wholeText = (messages: Message[]): string => messages.map(({ content }) => content).join('\n')
+
+/** The share of a text, by characters, that is a prefix of the text before it. */
+export function sharedPrefix(before: string, text: string): number {
+  let length = 0
+  while (length < text.length && text.charCodeAt(length) === before.charCodeAt(length)) length++
+  return text.length === 0 ? 0 : length / text.length
+}

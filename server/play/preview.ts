@@ -1,0 +1,86 @@
+// The next prompt as a dry run: what would be sent if the player sent his draft now. Nothing is stored, no counter moves.
+import type { Adventure } from '../../generated/sqlite/client.ts'
+import { ownAdventure, type Viewer } from '../access/ownership.ts'
+import { buildContext, type BuiltContext } from '../engine/context/build.ts'
+import { cardContent, cardFaults, type CardContent } from '../engine/context/card-content.ts'
+import type { CardReport } from '../engine/context/cards.ts'
+import { countTokens } from '../engine/context/tokens.ts'
+import { cleanText } from '../engine/story/clean.ts'
+import { MAX_INPUT, hasWords, inputText } from '../engine/story/input.ts'
+import type { InputKind } from '../engine/story/words.ts'
+import type { Deps } from './deps.ts'
+import { InvalidInput } from './failures.ts'
+import { gather, type Gathered } from './gather.ts'
+import { headOf } from './head.ts'
+import { narratorOf, type Narrator } from './narrator.ts'
+import { recall } from './recall.ts'
+import type { NewInput } from './store-input.ts'
+
+/** What a player has typed and not sent yet; blank: he would let the story go on. */
+export interface Draft {
+  kind: InputKind
+  text: string
+}
+
+/** A prompt that was not sent. */
+export interface Preview {
+  adventure: Adventure
+  narrator: Narrator
+  built: BuiltContext
+}
+
+/** Builds what would be sent next. */
+export async function previewPrompt(
+  deps: Deps,
+  viewer: Viewer,
+  adventureId: string,
+  draft: Draft | null,
+): Promise<Preview> {
+  const { adventure, narrator, gathered } = await gatherDraft(deps, viewer, adventureId, draft)
+  return { adventure, narrator, built: buildContext(gathered.context) }
+}
+
+/** For each card why it would be told or not, also while one of them is being written.
+ * @param edited a card as it stands in the editor; cardId null: a new one, which the report calls 0 */
+export async function explainCards(
+  deps: Deps,
+  viewer: Viewer,
+  adventureId: string,
+  draft: Draft | null,
+  edited: { cardId: number | null; content: Partial<CardContent> } | null,
+): Promise<CardReport[]> {
+  const { gathered } = await gatherDraft(deps, viewer, adventureId, draft)
+  const { context } = gathered
+  if (edited === null) return buildContext(context).report.cards
+  const known = context.cards.find(({ id }) => id === edited.cardId)
+  const wanted = { ...known, ...edited.content }
+  // A pattern that cannot be used is no fault here: the report says so, while it is being typed.
+  const faults = cardFaults({ ...wanted, keys: [], secondaryKeys: [] })
+  if (faults.length > 0) throw new InvalidInput(faults)
+  const card = { ...cardContent.parse(wanted), id: edited.cardId ?? 0 }
+  const cards = known ? context.cards.map((one) => (one === known ? card : one)) : [...context.cards, card]
+  return buildContext({ ...context, cards }).report.cards
+}
+
+async function gatherDraft(
+  deps: Deps,
+  viewer: Viewer,
+  adventureId: string,
+  draft: Draft | null,
+): Promise<{ adventure: Adventure; narrator: Narrator; gathered: Gathered }> {
+  if (draft && draft.text.length > MAX_INPUT)
+    throw new InvalidInput([{ path: 'text', message: `At most ${MAX_INPUT} characters fit.` }])
+  const adventure = await ownAdventure(deps.db.reader, viewer, adventureId)
+  const narrator = await narratorOf(deps, adventure.ownerId)
+  const instead = draft && inputOf(draft)
+  const turn = { kind: instead ? 'RETAKE' : 'CONTINUE', inputText: instead && draft!.text }
+  const asked = { spot: headOf(adventure), instead, narrator, memories: await recall() }
+  return { adventure, narrator, gathered: await gather(deps.db.reader, adventure, turn, asked) }
+}
+
+function inputOf({ kind, text }: Draft): NewInput | null {
+  const clean = cleanText(text)
+  if (!hasWords(kind, clean)) return null
+  const written = inputText(kind, clean)
+  return { kind, text: written, tokens: countTokens(written) }
+}

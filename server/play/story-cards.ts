@@ -1,0 +1,104 @@
+// Story cards as their player keeps them. He acts on what he sees at the head: the version there, else the card itself.
+// Allowed while a turn runs; the next turn reads them.
+import type { Adventure } from '../../generated/sqlite/client.ts'
+import { ownAdventure, ownCard, type Viewer } from '../access/ownership.ts'
+import { cardContent, cardFaults, type CardContent } from '../engine/context/card-content.ts'
+import type { Tx } from '../io/store/database.ts'
+import {
+  cardsAt,
+  changeSeen,
+  createCard as storeCard,
+  dropEmptyCards,
+  lastWording,
+  type SeenCard,
+} from '../io/store/cards.ts'
+import { NotFound } from '../io/store/errors.ts'
+import type { Deps } from './deps.ts'
+import { InvalidInput, NotPossible } from './failures.ts'
+import { headOf } from './head.ts'
+
+/** A story has at most so many cards. */
+export const MAX_CARDS = 2_000
+
+/** Every card as it is seen at the head of a story: those that a script removed there have no content. */
+export function cardsOf(deps: Deps, adventure: Adventure): Promise<SeenCard[]> {
+  return cardsAt(deps.db.reader, adventure.id, headOf(adventure))
+}
+
+/** Makes a card that is seen on every line. */
+export function createCard(
+  deps: Deps,
+  viewer: Viewer,
+  adventureId: string,
+  content: Partial<CardContent>,
+): Promise<SeenCard> {
+  const checked = checkedContent(content)
+  return deps.db.write(async (tx) => {
+    const adventure = await ownAdventure(tx, viewer, adventureId)
+    await assertRoom(tx, adventureId, 1)
+    const card = await storeCard(tx, adventure.id, checked, deps.clock.now())
+    return { card, version: null, content: checked }
+  })
+}
+
+/** Changes what is given of a card, where it is seen from the head. The earlier wording is kept. */
+export function editCard(
+  deps: Deps,
+  viewer: Viewer,
+  cardId: number,
+  change: Partial<CardContent>,
+): Promise<SeenCard> {
+  return changeCard(deps, viewer, cardId, async (_tx, seen) => {
+    if (seen.content === null) throw new NotPossible('This card was removed here. Bring it back first.')
+    return checkedContent({ ...seen.content, ...change })
+  })
+}
+
+/** Removes a card where it is seen from the head; it can be brought back. */
+export function deleteCard(deps: Deps, viewer: Viewer, cardId: number): Promise<SeenCard> {
+  return changeCard(deps, viewer, cardId, async (_tx, seen) => {
+    if (seen.content === null) throw new NotPossible('This card was removed already.')
+    return null
+  })
+}
+
+/** Brings a removed card back, as it was last seen. */
+export function restoreCard(deps: Deps, viewer: Viewer, cardId: number): Promise<SeenCard> {
+  return changeCard(deps, viewer, cardId, async (tx, seen) => {
+    if (seen.content !== null) throw new NotPossible('This card is there already.')
+    const wording = await lastWording(tx, seen)
+    if (wording === null) throw new NotPossible('Nothing is known of this card any more. Make a new one.')
+    return wording
+  })
+}
+
+async function changeCard(
+  deps: Deps,
+  viewer: Viewer,
+  cardId: number,
+  change: (tx: Tx, seen: SeenCard) => Promise<CardContent | null>,
+): Promise<SeenCard> {
+  return deps.db.write(async (tx) => {
+    const { adventureId } = await ownCard(tx, viewer, cardId)
+    const adventure = await ownAdventure(tx, viewer, adventureId)
+    const seen = (await cardsAt(tx, adventureId, headOf(adventure))).find(({ card }) => card.id === cardId)
+    if (!seen) throw new NotFound('card')
+    const content = await change(tx, seen)
+    await changeSeen(tx, seen, content, deps.clock.now())
+    await dropEmptyCards(tx, adventureId)
+    return { ...seen, content }
+  })
+}
+
+/** Refuses more cards than a story may have. */
+export async function assertRoom(tx: Tx, adventureId: string, more: number): Promise<void> {
+  const count = await tx.storyCard.count({ where: { adventureId } })
+  if (count + more > MAX_CARDS)
+    throw new NotPossible(`A story has at most ${MAX_CARDS} cards; this one has ${count}. Delete some first.`)
+}
+
+function checkedContent(content: Partial<CardContent>): CardContent {
+  const faults = cardFaults(content)
+  if (faults.length > 0) throw new InvalidInput(faults)
+  return cardContent.parse(content)
+}
