@@ -174,6 +174,7 @@ export type NarrationFailureCode =
   | 'NOT_AN_ENDPOINT'
   | 'EMPTY_REPLY'
   | 'EMPTY_AFTER_THINKING'
+  | 'ONLY_STATE_BLOCK'
   | 'FILTERED'
   | 'STREAM_BROKE'
   | 'TIMED_OUT'

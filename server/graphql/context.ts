@@ -5,6 +5,7 @@ import { ownAdventure, type Viewer } from '../access/ownership.ts'
 import { tipTakes } from '../io/store/lines.ts'
 import { rangesOf } from '../io/store/path.ts'
 import type { Range } from '../io/store/raw.ts'
+import { rulingsOf, type KeptRuling } from '../io/store/rulings.ts'
 import { takeGroups, type TakeGroup } from '../io/store/take-groups.ts'
 import type { Deps } from '../play/deps.ts'
 import { headOf } from '../play/head.ts'
@@ -17,8 +18,12 @@ export interface Context {
     /** The takes that share a parent, by one of them. */
     takeGroup: DataLoader<{ adventureId: string; parentId: number | null }, TakeGroup, string>
     adventure: DataLoader<string, Adventure>
+    /** A take of the viewer's by its id; null when there is none. */
+    take: DataLoader<number, Take | null>
     /** Every branch of an adventure as its tree shows it, by its id. */
     tree: DataLoader<string, Map<number, ListedBranch>>
+    /** The rulings of a take that count. */
+    rulings: DataLoader<number, KeptRuling[]>
     /** The last take of a branch. */
     tip: DataLoader<number, Take | null>
     /** The checkpoint on a take. */
@@ -45,6 +50,14 @@ export function createContext(deps: Deps, viewer: Viewer): Context {
         cacheKeyFn: ({ adventureId, parentId }) => `${adventureId}:${parentId}`,
         cache: false,
       }),
+      take: new DataLoader(
+        async (ids) => {
+          const where = { id: { in: [...new Set(ids)] }, adventure: { ownerId: viewer.userId } }
+          const byId = new Map((await db.take.findMany({ where })).map((take) => [take.id, take]))
+          return ids.map((id) => byId.get(id) ?? null)
+        },
+        { cache: false },
+      ),
       tree: new DataLoader(
         (ids) =>
           once(ids, async (id) => {
@@ -52,6 +65,13 @@ export function createContext(deps: Deps, viewer: Viewer): Context {
             const branches = await listBranches(db, adventure, deps.clock.now())
             return new Map(branches.map((one) => [one.branch.id, one]))
           }),
+        { cache: false },
+      ),
+      rulings: new DataLoader(
+        async (ids) => {
+          const rulings = await rulingsOf(db, ids)
+          return ids.map((id) => rulings.filter(({ takeId }) => takeId === id))
+        },
         { cache: false },
       ),
       tip: new DataLoader(

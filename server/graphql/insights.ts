@@ -32,8 +32,7 @@ const PieceType = builder.objectRef<Piece>('PromptPiece').implement({
       type: 'Take',
       nullable: true,
       description: 'The take that it quotes; null for other text, and when it is gone or not stored yet.',
-      resolve: (piece, _args, { deps }) =>
-        'take' in piece ? deps.db.reader.take.findUnique({ where: { id: piece.take } }) : null,
+      resolve: (piece, _args, { loaders }) => ('take' in piece ? loaders.take.load(piece.take) : null),
     }),
   }),
 })
@@ -94,8 +93,7 @@ const CardInsight = builder.objectRef<CardReport>('CardInsight').implement({
       type: 'Take',
       nullable: true,
       description: 'The newest take that holds the key; null for none, and when it is not stored yet.',
-      resolve: ({ takeId }, _args, { deps }) =>
-        takeId === null ? null : deps.db.reader.take.findUnique({ where: { id: takeId } }),
+      resolve: ({ takeId }, _args, { loaders }) => (takeId === null ? null : loaders.take.load(takeId)),
     }),
   }),
 })

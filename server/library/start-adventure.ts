@@ -71,6 +71,8 @@ function plotOf(scenario: Scenario | null) {
     plotEssentials: scenario?.plotEssentials ?? '',
     authorsNote: scenario?.authorsNote ?? '',
     aiInstructions: scenario?.aiInstructions ?? '',
+    statSchema: scenario?.statSchema ?? null,
+    statVersion: scenario?.statSchema ? 1 : 0,
   }
 }
 

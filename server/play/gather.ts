@@ -2,7 +2,7 @@
 import type { Adventure, Take, Turn } from '../../generated/sqlite/client.ts'
 import type { Card } from '../engine/context/cards.ts'
 import type { Persona } from '../engine/context/persona.ts'
-import { UNSAVED, type ContextInput, type ContextMemory } from '../engine/context/build.ts'
+import { UNSAVED, reachOf, type ContextInput, type ContextMemory } from '../engine/context/build.ts'
 import type { Scene, SceneCard } from '../engine/narration.ts'
 import type { InputKind, Spot, TakeKind } from '../engine/story/words.ts'
 import type { Reader } from '../io/store/database.ts'
@@ -11,6 +11,7 @@ import { windowOnPath } from '../io/store/path.ts'
 import { getState, type StateBody } from '../io/store/states.ts'
 import type { Narrator } from './narrator.ts'
 import type { NewInput } from './store-input.ts'
+import { worldOf, type World } from './world.ts'
 
 /** What the pure parts of a turn work on. */
 export interface Gathered {
@@ -18,14 +19,19 @@ export interface Gathered {
   scene: Scene
   /** The take that the narration stands below; null at the beginning. */
   below: Take | null
-  world: StateBody
+  /** The state as it is stored, and what a story counts; null for one that counts nothing. */
+  stored: StateBody
+  world: World | null
   worldHash: string | null
   scriptHash: string | null
 }
 
 /** A take as it is told, stored or not. */
-type Told = Pick<Take, 'id' | 'depth' | 'revision' | 'kind' | 'text' | 'tokens' | 'hidden'>
-const UNSTORED = { id: UNSAVED, revision: 0, hidden: false }
+type Told = Pick<
+  Take,
+  'id' | 'depth' | 'revision' | 'kind' | 'text' | 'tokens' | 'hidden' | 'block' | 'blockTokens' | 'turn'
+>
+const UNSTORED = { id: UNSAVED, revision: 0, hidden: false, block: null, blockTokens: 0 }
 
 /** What a turn asks for, as far as reading is concerned. */
 export type TurnAsked = Pick<Turn, 'kind' | 'inputText'>
@@ -46,12 +52,16 @@ export async function gather(
   { spot, instead, narrator, memories }: Asked,
 ): Promise<Gathered> {
   const cards = await toldCards(db, adventure.id, spot)
-  const stored = await windowOnPath(db, spot, narrator.budget)
+  const stored = await windowOnPath(db, spot, reachOf(narrator.budget))
   const last = stored.at(-1) ?? null
-  const takes: Told[] = instead ? [...stored, { ...UNSTORED, ...instead, depth: spot.depth + 1 }] : stored
+  const takes: Told[] = instead
+    ? [...stored, { ...UNSTORED, ...instead, depth: spot.depth + 1, turn: last?.turn ?? 0 }]
+    : stored
   const { world: worldHash, script: scriptHash } = last
     ? { world: last.worldHash, script: last.scriptHash }
     : { world: adventure.initialWorld, script: adventure.initialScript }
+  const state = await getState(db, adventure.id, worldHash)
+  const world = await worldOf(db, adventure, state, takes)
   return {
     context: {
       narratorText: narrator.narratorText,
@@ -64,7 +74,7 @@ export async function gather(
       cards,
       summary: null,
       memories,
-      world: null,
+      world: world?.context ?? null,
       scriptContext: null,
       frontMemory: null,
       isPassage: turn.kind === 'PASSAGE',
@@ -73,11 +83,13 @@ export async function gather(
     },
     scene: {
       ...(await sceneOf(db, adventure, turn, takes)),
+      world: world?.scene ?? null,
       cards: cards.filter(({ enabled }) => enabled).map(sceneCard),
       memories: memories.map(({ text }) => text),
     },
     below: last,
-    world: await getState(db, adventure.id, worldHash),
+    stored: state,
+    world,
     worldHash,
     scriptHash,
   }
@@ -88,7 +100,7 @@ async function sceneOf(
   adventure: Adventure,
   turn: TurnAsked,
   takes: Told[],
-): Promise<Omit<Scene, 'cards' | 'memories'>> {
+): Promise<Omit<Scene, 'cards' | 'memories' | 'world'>> {
   const last = takes.at(-1) ?? null
   const here = { adventureId: adventure.id, parentId: last?.id ?? null, kind: 'NARRATION' }
   const attempt = turn.kind === 'TAKE' || turn.kind === 'RETAKE' ? 0 : await db.take.count({ where: here }) // an input is new, and unanswered
@@ -98,7 +110,6 @@ async function sceneOf(
   const words = turn.inputText ?? answered?.text ?? ''
   return {
     persona: personaOf(adventure),
-    world: null,
     premise: adventure.plotEssentials || adventure.title,
     history: takes
       .filter((take) => !take.hidden && take !== answered)

@@ -3,6 +3,7 @@ import type { BuiltContext } from '../engine/context/build.ts'
 import { messagesOf } from '../engine/context/messages.ts'
 import { NarrationFailure, type Delta, type Scene, type Usage } from '../engine/narration.ts'
 import { cleanText } from '../engine/story/clean.ts'
+import { createHoldBack } from '../engine/world/hold-back.ts'
 import type { Finish } from '../engine/story/words.ts'
 import type { Cancelled } from '../io/watch/memory-watch.ts'
 import type { Deps } from './deps.ts'
@@ -42,6 +43,8 @@ export async function* narrate(
   signal: AbortSignal,
 ): AsyncGenerator<Shown, Reply> {
   const whole = wholeCharacters()
+  // A story that counts nothing has no block to be held back.
+  const holdBack = scene.world === null ? null : createHoldBack()
   const longest = longestReply(narrator)
   const reply: Reply = { raw: '', reasoning: '', finish: 'COMPLETE', usage: null, note: null, cut: false }
   const request = {
@@ -57,7 +60,8 @@ export async function* narrate(
     for await (const delta of deps.model.narrate(request)) {
       signal.throwIfAborted()
       const shown = take(reply, delta, whole)
-      if (shown) yield shown
+      if (shown && (shown.type === 'REASONING' || holdBack === null)) yield shown
+      else if (shown) yield* told(holdBack!.push(shown.text))
       if (reply.raw.length + reply.reasoning.length > longest) {
         reply.finish = 'LENGTH' // leaving the loop ends the request
         break
@@ -71,7 +75,12 @@ export async function* narrate(
     reply.cut = true
   }
   if (!reply.raw.trim()) throw emptyReply(reply)
+  if (holdBack) yield* told(holdBack.end())
   return reply
+}
+
+function* told(text: string): Generator<Shown> {
+  if (text !== '') yield { type: 'TEXT', text }
 }
 
 function take(reply: Reply, delta: Delta, whole: WholeCharacters): Shown | null {

@@ -12,11 +12,13 @@ import type { Message } from '../engine/narration.ts'
 import type { Tx } from '../io/store/database.ts'
 import { changeProfile } from '../io/store/profiles.ts'
 import { expireSnapshots, packSnapshot, saveSnapshot, type NewSnapshot } from '../io/store/snapshots.ts'
-import { putState, type StateBody } from '../io/store/states.ts'
+import { saveRulings, type RuledAt } from '../io/store/rulings.ts'
+import { putState } from '../io/store/states.ts'
 import { endTurn } from '../io/store/turns.ts'
 import type { Deps } from './deps.ts'
 import type { Narrator } from './narrator.ts'
 import type { NewInput } from './store-input.ts'
+import type { Judged } from './judge.ts'
 import type { ClaimedTurn } from './claimed-turn.ts'
 import type { Told } from './tell.ts'
 import { writeBelow, type Place } from './write-below.ts'
@@ -26,25 +28,26 @@ export interface Narration {
   /** An input that is stored with it, above it. */
   instead: NewInput | null
   place: Place
-  prose: string
+  judged: Judged
   told: Told
   narrator: Narrator
-  world: StateBody
   /** The states that the narration found. */
-  before: { world: StateBody; worldHash: string | null; scriptHash: string | null }
+  before: { worldHash: string | null; scriptHash: string | null }
 }
 
 /** Saves a narration as a take and ends its turn (its claim has kept the story as it is given): cancelled, if its player stopped it and keeps the text. */
 export async function saveTake(
   deps: Deps,
   { adventure, turn }: ClaimedTurn,
-  { instead, place, prose, told, narrator, world, before }: Narration,
+  { instead, place, judged, told, narrator, before }: Narration,
 ): Promise<{ take: Take; inputTake: Take | null }> {
   const now = deps.clock.now()
+  const { prose, cut, ruled } = judged
   const tokens = countTokens(prose)
   const { reply, built } = told
   return deps.db.write(async (tx) => {
-    const worldHash = world === before.world ? before.worldHash : await putState(tx, adventure.id, world)
+    const state = ruled?.state ?? null
+    const worldHash = state === null ? before.worldHash : await putState(tx, adventure.id, state)
     const input =
       instead && (await writeBelow(tx, adventure, place, { ...instead, ...statesOf(before) }, now))
     const { take } = await writeBelow(
@@ -57,14 +60,17 @@ export async function saveTake(
         tokens,
         worldHash,
         scriptHash: before.scriptHash,
-        finish: reply.finish,
+        finish: cut && reply.finish === 'COMPLETE' ? 'LENGTH' : reply.finish,
         narrator: narrator.name,
         usage: reply.usage,
         note: reply.note,
         windowStart: built.report.history.start,
+        block: ruled?.block,
+        blockTokens: ruled?.blockTokens,
       },
       now,
     )
+    await saveRulings(tx, ruledAt(take), ruled?.rulings ?? [], now)
     await saveSnapshot(tx, take, 0, snapshotOf(built, narrator, input?.take.id))
     if (deps.snapshotKeep !== null) await expireSnapshots(tx, take, deps.snapshotKeep)
     if (reply.reasoning || reply.raw.trim() !== prose)
@@ -76,6 +82,9 @@ export async function saveTake(
     return { take, inputTake: input?.take ?? null }
   })
 }
+
+/** Where the rulings of a take belong. */
+export const ruledAt = ({ adventureId, id, turn }: Take): RuledAt => ({ adventureId, takeId: id, turn })
 
 const statesOf = ({ worldHash, scriptHash }: Narration['before']) => ({ worldHash, scriptHash })
 
@@ -102,7 +111,8 @@ export function snapshotOf(
     maxOutputTokens,
     factor: calibration.factor,
   }
-  return packSnapshot(sha256, recipeOf(sections, style, inputId), keptReport(report, sections, settings))
+  const kept = keptReport(report, sections, settings, inputId)
+  return packSnapshot(sha256, recipeOf(sections, style, inputId), kept)
 }
 
 /** Names messages by what they say. */
@@ -116,7 +126,8 @@ export async function learnFrom(
   { at, calibration }: Narrator,
   { built, reply }: Told,
 ): Promise<void> {
-  const told = reply.usage?.promptTokens ?? null
-  if (at === null || told === null || reply.note !== null) return
+  const { promptTokens: told = null, estimated = false } = reply.usage ?? {}
+  // What we reckoned ourselves says nothing of the model.
+  if (at === null || told === null || estimated || reply.note !== null) return
   await changeProfile(tx, at, learn(calibration, built.report.tokens, told))
 }

@@ -5,17 +5,16 @@ import { countTokens } from '../engine/context/tokens.ts'
 import type { LogEntry } from '../engine/story/events.ts'
 import { inputText } from '../engine/story/input.ts'
 import type { InputKind, Spot } from '../engine/story/words.ts'
-import { referee } from '../engine/world/referee.ts'
-import { splitReply } from '../engine/world/split-reply.ts'
 import { takeAndEnd } from '../io/store/path.ts'
 import type { Deps } from './deps.ts'
 import { gather } from './gather.ts'
 import { headOf } from './head.ts'
+import { judge } from './judge.ts'
 import type { Shown } from './narrate.ts'
 import { narratorOf } from './narrator.ts'
 import { recall } from './recall.ts'
 import { remember } from './remember.ts'
-import { inputHook, outputHook } from './run-scripts.ts'
+import { inputHook } from './run-scripts.ts'
 import { savePassage } from './save-passage.ts'
 import { saveTake } from './save-take.ts'
 import { storeInput, type NewInput } from './store-input.ts'
@@ -44,29 +43,24 @@ export async function* takeTurn(deps: Deps, claimed: ClaimedTurn, signal: AbortS
   const gathered = await gather(deps.db.reader, adventure, turn, { spot, instead, narrator, memories })
   const told = yield* tell(deps, narrator, gathered, signal)
   const { reply } = told
-  const { prose: narrated, proposals } = splitReply(reply.raw)
-  const prose = await outputHook(narrated)
+  const number = (gathered.below?.turn ?? 0) + (turn.kind === 'PASSAGE' ? 0 : 1)
+  const judged = await judge(reply.raw, gathered.world, number)
   if (turn.kind === 'PASSAGE') {
-    const take = await savePassage(
-      deps,
-      { adventure, turn },
-      { take: gathered.below!, prose, told, narrator },
-    )
+    const more = { take: gathered.below!, judged, told, narrator }
+    const take = await savePassage(deps, { adventure, turn }, more)
     yield ending(turn, take, reply.cut)
     yield { type: 'TAKE_CHANGED', takeId: take.id }
     return
   }
-  const { state: world } = referee(gathered.world, proposals)
   const { take, inputTake } = await saveTake(
     deps,
     { adventure, turn },
     {
       instead,
       place: { spot, below: gathered.below, atEnd, origin: sibling ? 'RETRY' : 'FORK', sibling },
-      prose,
+      judged,
       told,
       narrator,
-      world,
       before: gathered,
     },
   )

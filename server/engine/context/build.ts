@@ -1,25 +1,14 @@
 // The prompt of a turn: what the model reads, within its budget, and a report that explains every token of it.
-import type { TakeKind } from '../story/words.ts'
-import { chooseCards, type Card, type CardReport } from './cards.ts'
+import { CARDS_HEADING, chooseCards, type Card, type CardReport } from './cards.ts'
+import { historyPieces, historySections, inReach, withBlock, type ContextTake } from './history.ts'
 import { lengthHint } from './length-hint.ts'
 import { personaText, type Persona } from './persona.ts'
 import { SEPARATOR_TOKENS, type Piece, type Section, type SectionLabel } from './sections.ts'
-import { countTokens } from './tokens.ts'
-import { chooseWindow, type Window } from './window.ts'
+import { countTokensOnce } from './tokens.ts'
+import { chooseWindow } from './window.ts'
 
 /** The id of a take that is not stored yet: the input that is kept only together with its narration. */
 export const UNSAVED = 0
-
-/** A take as the context reads it. `tokens` is what its whole text weighs. */
-export interface ContextTake {
-  id: number
-  depth: number
-  revision: number
-  kind: TakeKind
-  text: string
-  tokens: number
-  hidden: boolean
-}
 
 /** A memory that was recalled for this turn. */
 export interface ContextMemory {
@@ -81,23 +70,28 @@ export interface BuiltContext {
 
 const CONTINUE_PASSAGE =
   '[The last passage breaks off. Go on exactly where it ends, in the middle of the sentence if need be, and repeat nothing of it.]'
+/** What cards and history have at least, however much the fixed sections weigh. */
 const MIN_AVAILABLE = 256
 const CARDS_SHARE = 0.4
-/** The author's note stands this many takes from the end. */
-const RECENT = 3
-const CHARACTERS_PER_TOKEN = 3
+
+/** How much of the story a prompt of a budget can read, in tokens: what has to be loaded for it. */
+export function reachOf(budget: number): number {
+  return Math.max(MIN_AVAILABLE, budget)
+}
 
 /** Builds the prompt. Hidden and blank takes are no story; the oldest takes go first when the budget is short. */
 export function buildContext(input: ContextInput): BuiltContext {
   const fixed = fixedSections(input)
   const reserved = [...fixed.values()].reduce((sum, section) => sum + section.tokens, 0)
   const available = Math.max(MIN_AVAILABLE, input.budget - reserved)
-  const story = input.takes.filter((take) => !take.hidden && take.text.trim())
+  const takes = inReach(input.takes, reachOf(input.budget))
+  const story = takes.filter((take) => !take.hidden && take.text.trim())
   const scanned = story.filter((take) => take.depth >= (input.keptStart ?? 0))
   const cards = chooseCards(input.cards, scanned, Math.floor(available * CARDS_SHARE))
-  const hasOlder = (input.takes[0]?.depth ?? 0) > 0
-  const window = chooseWindow(story, input.keptStart, available - cards.tokens, hasOlder)
-  const history = historyPieces(story, window)
+  const told = story.map(withBlock)
+  const hasOlder = (takes[0]?.depth ?? 0) > 0
+  const window = chooseWindow(told, input.keptStart, available - cards.tokens, hasOlder)
+  const history = historyPieces(told, window)
   for (const section of historySections(history, fixed.has('authors_note'))) fixed.set(section.label, section)
   if (cards.told.length > 0) fixed.set('world_lore', lore(cards.told, cards.tokens))
   const sections = ORDER.flatMap((label) => fixed.get(label) ?? [])
@@ -111,7 +105,7 @@ export function buildContext(input: ContextInput): BuiltContext {
       cards: cards.report,
       history: {
         included: history.length,
-        total: (input.takes.at(-1)?.depth ?? -1) + 1,
+        total: (takes.at(-1)?.depth ?? -1) + 1,
         start: window.start,
         truncated: window.truncated,
       },
@@ -177,50 +171,14 @@ const headed = (before: string, text: string | null, after = ''): string | null 
   isBlank(text) ? null : `${before}${text!.trim()}${after}`
 
 function sectionOf(label: SectionLabel, text: string): Section {
-  return { label, pieces: [{ text }], tokens: countTokens(text) + SEPARATOR_TOKENS }
+  return { label, pieces: [{ text }], tokens: countTokensOnce(text) + SEPARATOR_TOKENS }
 }
 
 function lore(cards: Card[], tokens: number): Section {
-  const heading: Piece = { text: 'What is known of this place and its people:' }
+  const heading: Piece = { text: CARDS_HEADING }
   return {
     label: 'world_lore',
     pieces: [heading, ...cards.map((card) => ({ text: card.entry.trim() }))],
     tokens,
   }
-}
-
-/** A piece of history with what it weighs. */
-interface Told {
-  piece: Piece
-  tokens: number
-}
-
-function historyPieces(story: ContextTake[], window: Window): Told[] {
-  return story
-    .filter((take) => take.depth >= window.start)
-    .map((take) => {
-      const from = window.truncated ? Math.max(0, take.text.length - window.tokens * CHARACTERS_PER_TOKEN) : 0
-      const { id, revision, kind } = take
-      return {
-        piece: { take: id, revision, kind, from, text: take.text.slice(from) },
-        tokens: window.truncated ? window.tokens : take.tokens + SEPARATOR_TOKENS,
-      }
-    })
-}
-
-/** The history in two parts around the author's note, or as one. */
-function historySections(told: Told[], hasNote: boolean): Section[] {
-  const section = (label: SectionLabel, part: Told[]): Section[] =>
-    part.length === 0
-      ? []
-      : [
-          {
-            label,
-            pieces: part.map(({ piece }) => piece),
-            tokens: part.reduce((sum, { tokens }) => sum + tokens, 0),
-          },
-        ]
-  if (!hasNote) return section('history', told)
-  const older = Math.max(0, told.length - RECENT)
-  return [...section('history', told.slice(0, older)), ...section('recent_history', told.slice(older))]
 }

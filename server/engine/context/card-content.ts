@@ -46,10 +46,12 @@ export type CardContent = z.infer<typeof cardContent>
 /** How secondary keys bear on a card whose key was found. */
 export type SecondaryLogic = CardContent['secondaryLogic']
 
-/** What is wrong with a card, by field; none when it can be kept. Patterns that cannot be used are told too. */
-export function cardFaults(content: unknown): { path: string; message: string }[] {
+/** What is wrong with a card, by field; none when it can be kept. Patterns that cannot be used are told too.
+ * @param draft it is still being written, so that a pattern may be unfinished */
+export function cardFaults(content: unknown, { draft = false } = {}): { path: string; message: string }[] {
   const read = cardContent.safeParse(content)
   if (!read.success) return read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  if (draft) return []
   const { keys: all, secondaryKeys } = read.data
   const patterns = (path: string, of: string[]) =>
     of.flatMap((key, index) => {

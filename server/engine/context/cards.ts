@@ -2,7 +2,7 @@
 import type { CardContent } from './card-content.ts'
 import { foldable, isPattern, keyMatcher, patternFault, type Foldable } from './match.ts'
 import { SEPARATOR_TOKENS } from './sections.ts'
-import { countTokens } from './tokens.ts'
+import { countTokensOnce } from './tokens.ts'
 
 /** A story card as the context reads it. */
 export interface Card extends CardContent {
@@ -39,10 +39,13 @@ export interface CardReport {
   takeId: number | null
 }
 
+/** What stands above the entries of the cards that are told. */
+export const CARDS_HEADING = 'What is known of this place and its people:'
+
 /** Chooses the cards that are told: those that the scene calls up, by priority, as far as they fit.
  * @param scanned the takes of the prompt, oldest first
- * @param budget what they may weigh together, in tokens
- * @returns the entries that are told, in order; what they weigh; and a report of every card */
+ * @param budget what they may weigh together with their heading, in tokens
+ * @returns the entries that are told, in order; what they weigh with their heading; and a report of every card */
 export function chooseCards(
   cards: Card[],
   scanned: Scanned[],
@@ -56,11 +59,12 @@ export function chooseCards(
   const report: CardReport[] = []
   let tokens = 0
   for (const { card, found } of order) {
-    const weight = isCalled(found.verdict) ? countTokens(card.entry) + SEPARATOR_TOKENS : 0
-    const included = isCalled(found.verdict) && tokens + weight <= budget
+    const weight = isCalled(found.verdict) ? weightOf(card.entry.trim()) : 0
+    const withHeading = told.length === 0 ? weightOf(CARDS_HEADING) + weight : tokens + weight
+    const included = isCalled(found.verdict) && withHeading <= budget
     if (included) {
       told.push(card)
-      tokens += weight
+      tokens = withHeading
     }
     const verdict = isCalled(found.verdict) && !included ? 'NO_ROOM' : found.verdict
     report.push({ cardId: card.id, name: card.name, ...found, verdict, included, tokens: weight })
@@ -69,6 +73,7 @@ export function chooseCards(
 }
 
 const isCalled = (verdict: CardVerdict): boolean => verdict === 'FIRED' || verdict === 'CONSTANT'
+const weightOf = (text: string): number => countTokensOnce(text) + SEPARATOR_TOKENS
 
 type Found = Pick<CardReport, 'verdict' | 'key' | 'takeId'>
 const without = (verdict: CardVerdict): Found => ({ verdict, key: null, takeId: null })

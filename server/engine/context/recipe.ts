@@ -5,9 +5,9 @@ import type { TakeKind } from '../story/words.ts'
 import { UNSAVED } from './build.ts'
 import { SECTIONS, type Piece, type Section, type SectionLabel } from './sections.ts'
 
-/** A piece as it is stored: a text, or a take by its id and revision, from a character on. */
+/** A piece as it is stored: a text, or a take by its id and revision, from a character on, 1 with its block. */
 export type StoredPiece = string | TakeReference
-export type TakeReference = [take: number, revision: number, from: number]
+export type TakeReference = [take: number, revision: number, from: number, block?: 1]
 
 /** Sections as they are stored. */
 export type StoredSections = [label: SectionLabel, pieces: StoredPiece[]][]
@@ -22,8 +22,11 @@ export interface Recipe {
 /** Writes a prompt down.
  * @param inputId the take of the input that was not stored yet when the prompt was made */
 export function recipeOf(sections: Section[], style: MessageStyle, inputId: number = UNSAVED): Recipe {
-  const piece = (one: Piece): StoredPiece =>
-    'take' in one ? [one.take === UNSAVED ? inputId : one.take, one.revision, one.from] : one.text
+  const piece = (one: Piece): StoredPiece => {
+    if (!('take' in one)) return one.text
+    const take = one.take === UNSAVED ? inputId : one.take
+    return one.hasBlock ? [take, one.revision, one.from, 1] : [take, one.revision, one.from]
+  }
   const stored = (some: Section[]): StoredSections =>
     some.map(({ label, pieces }) => [label, pieces.map(piece)])
   const isStatic = ({ label }: Section) => SECTIONS[label] === 'STATIC'
@@ -43,6 +46,7 @@ export function referencesOf({ fixed, rest }: Recipe): TakeReference[] {
 export interface TakeThen {
   kind: TakeKind
   text: string | null
+  block: string | null
 }
 
 /** What stands in a prompt where words are gone. */
@@ -55,15 +59,17 @@ export function rebuild(
   { fixed, rest }: Recipe,
   takeThen: (reference: TakeReference) => TakeThen | null,
 ): { sections: Pick<Section, 'label' | 'pieces'>[]; whole: boolean } {
-  let whole = true
+  let isWhole = true
   const piece = (stored: StoredPiece): Piece => {
     if (typeof stored === 'string') return { text: stored }
-    const [take, revision, from] = stored
+    const [take, revision, from, block] = stored
     const then = takeThen(stored)
-    if (then === null || then.text === null) whole = false
-    const text = then?.text?.slice(from) ?? ERASED
-    return { take, revision, from, kind: then?.kind ?? 'NARRATION', text }
+    if (then === null || then.text === null) isWhole = false
+    const hasBlock = block === 1
+    const whole = hasBlock && then?.block ? `${then.text}\n${then.block}` : then?.text
+    const text = whole?.slice(from) ?? ERASED
+    return { take, revision, from, kind: then?.kind ?? 'NARRATION', hasBlock, text }
   }
   const sections = [...fixed, ...rest].map(([label, pieces]) => ({ label, pieces: pieces.map(piece) }))
-  return { sections, whole }
+  return { sections, whole: isWhole }
 }

@@ -1,6 +1,6 @@
 // Why a prompt was as it was, kept with it: small, because one is kept for every narration.
 import type { MessageStyle } from '../narration.ts'
-import type { ContextReport } from './build.ts'
+import { UNSAVED, type ContextReport } from './build.ts'
 import type { CardReport, CardVerdict } from './cards.ts'
 import type { SectionLabel } from './sections.ts'
 
@@ -31,11 +31,13 @@ const CALLED: ReadonlySet<CardVerdict> = new Set([
   'BAD_PATTERN',
 ])
 
-/** What is kept of a report. */
+/** What is kept of a report.
+ * @param inputId the take of the input that was not stored yet when the prompt was made */
 export function keptReport(
   report: ContextReport,
   sections: { label: SectionLabel; tokens: number }[],
   settings: SettingsThen,
+  inputId: number = UNSAVED,
 ): KeptReport {
   const silent: KeptReport['silent'] = {}
   for (const { cardId, verdict } of report.cards)
@@ -44,7 +46,9 @@ export function keptReport(
     ...report,
     settings,
     sections: sections.map(({ label, tokens }) => [label, tokens]),
-    cards: report.cards.filter(({ verdict }) => CALLED.has(verdict)),
+    cards: report.cards
+      .filter(({ verdict }) => CALLED.has(verdict))
+      .map((card) => (card.takeId === UNSAVED ? { ...card, takeId: inputId } : card)),
     silent,
   }
 }

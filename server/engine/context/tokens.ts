@@ -17,3 +17,23 @@ export function countTokens(text: string): number {
   if (!LONG_RUN.test(text)) return count(text, PLAIN)
   return (text.match(CUT) ?? []).reduce((sum, part) => sum + count(part, PLAIN), 0)
 }
+
+/** Characters of the texts whose weight is remembered. */
+const MOST_REMEMBERED = 2_000_000
+const remembered = new Map<string, number>()
+let held = 0
+
+/** Tokens of a text that stands in many prompts, such as a card's entry: counted once, while it is remembered. */
+export function countTokensOnce(text: string): number {
+  const known = remembered.get(text)
+  if (known !== undefined) return known
+  const tokens = countTokens(text)
+  remembered.set(text, tokens)
+  held += text.length
+  for (const [oldest] of remembered) {
+    if (held <= MOST_REMEMBERED) break
+    remembered.delete(oldest)
+    held -= oldest.length
+  }
+  return tokens
+}

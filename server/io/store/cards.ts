@@ -23,7 +23,7 @@ export function readContent(body: string): CardContent {
 
 /** Every card of an adventure as it is seen from a spot, oldest first; removed ones too. */
 export async function cardsAt(db: Reader, adventureId: string, spot: Spot): Promise<SeenCard[]> {
-  const cards = await db.storyCard.findMany({ where: { adventureId }, orderBy: { id: 'asc' } })
+  const cards = await allCards(db, adventureId)
   if (cards.length === 0) return []
   const versions = await versionsAt(db, adventureId, spot)
   const removed = await removedCards(
@@ -47,27 +47,57 @@ async function removedCards(db: Reader, cards: StoryCard[]): Promise<Set<number>
   return new Set(wordings.map(({ cardId }) => cardId))
 }
 
-/** What a removed card said last, where it is seen; null when nothing is known of it. */
-export async function lastWording(db: Reader, { card, version }: SeenCard): Promise<CardContent | null> {
-  const own = { cardId: card.id, versionId: version?.id ?? null }
-  const wording = await db.cardWording.findFirst({ where: own, orderBy: { id: 'desc' } })
-  const body = wording?.body ?? (version ? card.base : null)
-  return body === null ? null : readContent(body)
+/** What a removed card said last where it is seen: itself, before its player removed it; else what a reader at the spot
+ * saw until a script did. null when nothing is known of it. */
+export async function lastWording(
+  db: Reader,
+  { card, version }: SeenCard,
+  spot: Spot,
+): Promise<CardContent | null> {
+  const wordingOf = async (versionId: number | null) =>
+    (await db.cardWording.findFirst({ where: { cardId: card.id, versionId }, orderBy: { id: 'desc' } }))?.body
+  const body = version
+    ? ((await wordingOf(version.id)) ??
+      (await bodyBelow(db, card.id, spot)) ??
+      card.base ??
+      (await wordingOf(null)))
+    : await wordingOf(null)
+  return body == null ? null : readContent(body)
+}
+
+/** What the deepest version of a card on the path of a spot says that says anything. */
+async function bodyBelow(db: Reader, cardId: number, spot: Spot): Promise<string | null> {
+  const rows = await db.$queryRaw<Raw[]>`${line(spot, 0)}, said as (
+      select v.* from line cross join "CardVersion" v
+        where v."branchId" = line.branch and v.depth between line.lo and line.hi and v."cardId" = ${cardId}
+      union all select v.* from "CardVersion" v where v."cardId" = ${cardId} and v."branchId" is null)
+    select body from said where body is not null order by depth desc, id desc limit 1`
+  return rows[0] ? optionalText(rows[0].body) : null
 }
 
 /** The cards that a prompt may tell from a spot. */
 export async function toldCards(db: Reader, adventureId: string, spot: Spot): Promise<Card[]> {
-  const seen = await cardsAt(db, adventureId, spot)
-  return seen.flatMap(({ card, content }) => (content ? [{ ...content, id: card.id }] : []))
+  const cards = await allCards(db, adventureId)
+  const versions = cards.length === 0 ? null : await versionsAt(db, adventureId, spot)
+  return cards.flatMap(({ id, base }) => {
+    const version = versions?.get(id)
+    const body = version ? version.body : base
+    return body === null ? [] : [{ ...readContent(body), id }]
+  })
 }
+
+const allCards = (db: Reader, adventureId: string): Promise<StoryCard[]> =>
+  db.storyCard.findMany({ where: { adventureId }, orderBy: { id: 'asc' } })
 
 /** Of each card the deepest version on the path of a spot, at one spot the newest. */
 async function versionsAt(db: Reader, adventureId: string, spot: Spot): Promise<Map<number, CardVersion>> {
-  const rows = await db.$queryRaw<Raw[]>`${line(spot, 0)}
-    select v.* from line cross join "CardVersion" v where v."branchId" = line.branch and v.depth between line.lo and line.hi
-    union all select v.* from "CardVersion" v join "StoryCard" c on c.id = v."cardId"
-      where v."branchId" is null and c."adventureId" = ${adventureId}
-    order by depth, id`
+  const rows = await db.$queryRaw<Raw[]>`${line(spot, 0)}, anchored as (
+      select v.id, v."cardId", v.depth from line cross join "CardVersion" v
+        where v."branchId" = line.branch and v.depth between line.lo and line.hi
+      union all select v.id, v."cardId", v.depth from "CardVersion" v join "StoryCard" c on c.id = v."cardId"
+        where v."branchId" is null and c."adventureId" = ${adventureId}),
+    ranked as (select id, row_number() over (partition by "cardId" order by depth desc, id desc) place from anchored)
+    select v.* from ranked cross join "CardVersion" v where v.id = ranked.id and ranked.place = 1`
   return new Map(rows.map(versionRow).map((version) => [version.cardId, version]))
 }
 
@@ -147,6 +177,12 @@ export async function copyVersions(tx: Tx, from: Spot, to: Spot, now: Date): Pro
     await tx.cardVersion.createMany({
       data: versions.map(({ cardId, body }) => ({ cardId, body, ...to, createdAt: now })),
     })
+}
+
+/** How many cards a story has: those that are removed wherever they were do not count. */
+export function countCards(db: Reader, adventureId: string): Promise<number> {
+  const isSomewhere = [{ base: { not: null } }, { versions: { some: { body: { not: null } } } }]
+  return db.storyCard.count({ where: { adventureId, OR: isSomewhere } })
 }
 
 /** Removes cards that are seen on no path any more: neither base nor version is left, and no wording to bring back. */

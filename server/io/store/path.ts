@@ -31,21 +31,20 @@ export async function takesOnPath(db: Reader, spot: Spot, from: number): Promise
 /** The newest takes on the path of a spot, by depth: as many as it takes for their tokens to reach a budget (hidden
  * ones weigh nothing). One statement for all but the strangest stories, and none of it grows with their length. */
 export async function windowOnPath(db: Reader, spot: Spot, budget: number): Promise<Take[]> {
-  for (const most of [MOST_AT_FIRST, MOST]) {
+  for (const most of WEIGHED) {
     const from = Math.max(0, spot.depth - most + 1)
     const takes = await newestWithin(db, spot, from, budget)
-    if (from === 0 || takes.length < most || most === MOST) return takes
+    if (from === 0 || takes.length < most || most === WEIGHED.at(-1)) return takes
   }
   return []
 }
 
-/** No window holds more takes; and few hold more than are weighed at first. */
-const MOST_AT_FIRST = 512
-const MOST = 4_096
+/** How many takes are weighed, at first and when they do not fill the window; none holds more. */
+const WEIGHED = [512, 4_096, 65_536]
 
 async function newestWithin(db: Reader, spot: Spot, from: number, budget: number): Promise<Take[]> {
   if (spot.depth < from) return []
-  const tokens = Prisma.sql`case when t.hidden then 0 else t.tokens end`
+  const tokens = Prisma.sql`case when t.hidden then 0 else t.tokens + t."blockTokens" end`
   const rows = await db.$queryRaw<Record<string, unknown>[]>`${line(spot, from)}, weighed as (
       select t.depth, sum(${tokens}) over (order by t.depth desc) - ${tokens} newer from line cross join "Take" t
       where ${within(from)}),

@@ -38,6 +38,8 @@ export function takeRow(row: Raw): Take {
     cachedTokens: optionalInt(row.cachedTokens),
     createdAt: date(row.createdAt),
     text: text(row.text),
+    block: optionalText(row.block),
+    blockTokens: int(row.blockTokens),
     note: optionalText(row.note),
     windowStart: optionalInt(row.windowStart),
   }

@@ -6,11 +6,11 @@ import type { Reader, Tx } from './database.ts'
 export async function reviseTake(
   tx: Tx,
   take: Take,
-  words: { text: string; tokens: number },
+  words: { text: string; tokens: number; block?: string | null; blockTokens?: number },
   now: Date,
 ): Promise<Take> {
-  const { id: takeId, revision: number, text, tokens } = take
-  await tx.revision.create({ data: { takeId, number, text, tokens, createdAt: now } })
+  const { id: takeId, revision: number, text, tokens, block } = take
+  await tx.revision.create({ data: { takeId, number, text, tokens, block, createdAt: now } })
   return tx.take.update({ where: { id: takeId }, data: { ...words, revision: number + 1 } })
 }
 
@@ -28,5 +28,8 @@ export async function eraseWords(tx: Tx, take: Take): Promise<Take> {
   await tx.takeOutput.deleteMany({ where: { takeId } })
   await tx.turnText.deleteMany({ where: { turn: turns } })
   await tx.turn.updateMany({ where: { inputTakeId: takeId }, data: { inputText: '' } })
-  return tx.take.update({ where: { id: takeId }, data: { text: '', tokens: 0, hidden: true } })
+  return tx.take.update({
+    where: { id: takeId },
+    data: { text: '', tokens: 0, block: null, blockTokens: 0, hidden: true },
+  })
 }

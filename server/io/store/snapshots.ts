@@ -85,7 +85,7 @@ export async function takesThen(
   const ids = [...new Set(references.map(([id]) => id))]
   const takes = await db.take.findMany({
     where: { id: { in: ids } },
-    select: { id: true, kind: true, revision: true, text: true },
+    select: { id: true, kind: true, revision: true, text: true, block: true },
   })
   const byId = new Map(takes.map((take) => [take.id, take]))
   const older = references.filter(([id, revision]) => (byId.get(id)?.revision ?? revision) !== revision)
@@ -93,12 +93,12 @@ export async function takesThen(
     older.length === 0
       ? []
       : await db.revision.findMany({ where: { takeId: { in: older.map(([id]) => id) } } })
-  const earlier = new Map(revisions.map(({ takeId, number, text }) => [`${takeId}:${number}`, text]))
+  const earlier = new Map(revisions.map((row) => [`${row.takeId}:${row.number}`, row]))
   return ([id, revision]) => {
     const take = byId.get(id)
     if (!take) return null
-    const text = take.revision === revision ? take.text : (earlier.get(`${id}:${revision}`) ?? '')
-    return { kind: take.kind as TakeKind, text: text === '' ? null : text }
+    const then = take.revision === revision ? take : earlier.get(`${id}:${revision}`)
+    return { kind: take.kind as TakeKind, text: then?.text || null, block: then?.block ?? null }
   }
 }
 

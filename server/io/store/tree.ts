@@ -16,6 +16,8 @@ export interface NewTake {
   usage?: Usage | null
   note?: string | null
   windowStart?: number
+  block?: string | null
+  blockTokens?: number
 }
 
 /** The depth of a branch's last take; −1 for the one branch of an untouched blank story, which has none. */

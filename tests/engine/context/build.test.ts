@@ -5,7 +5,17 @@ import { messagesOf } from '../../../server/engine/context/messages.ts'
 import { countTokens } from '../../../server/engine/context/tokens.ts'
 
 const take = (id: number, text: string, hidden = false) =>
-  ({ id, depth: id, revision: 0, kind: 'STORY', text, tokens: countTokens(text), hidden }) as const
+  ({
+    id,
+    depth: id,
+    revision: 0,
+    kind: 'STORY',
+    text,
+    tokens: countTokens(text),
+    hidden,
+    block: null,
+    blockTokens: 0,
+  }) as const
 
 const input = (change: Partial<ContextInput>): ContextInput => ({
   narratorText: 'N',

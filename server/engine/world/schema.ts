@@ -1,0 +1,140 @@
+// The stats that a story counts: what a scenario declares, checked where it enters, with the path of each fault.
+import * as z from 'zod'
+
+/** Bounds of a schema: enough for any story, and small enough for a prompt. */
+export const SCHEMA_LIMITS = {
+  stats: 100,
+  npcs: 60,
+  flags: 100,
+  milestones: 100,
+  text: 500,
+  bands: 20,
+} as const
+
+const ID = /^[^\s.]+$/u
+const id = z
+  .string()
+  .min(1)
+  .max(60, 'A name has at most 60 characters.')
+  .regex(ID, 'A name has no dot and no white space.')
+const desc = z.string().max(SCHEMA_LIMITS.text, `At most ${SCHEMA_LIMITS.text} characters.`).default('')
+const finite = z.number({ error: 'It must be a number.' })
+
+/** Counts in a band: lo ≤ value < hi; the top edge of the last band is in it too. */
+const band = z.tuple([finite, finite, z.string().min(1).max(80)])
+
+const statShape = z.object({
+  type: z.enum(['number', 'counter', 'text']).default('number'),
+  desc,
+  min: finite.nullable().default(null),
+  max: finite.nullable().default(null),
+  initial: z.union([finite, z.string()]).optional(),
+  max_delta_per_turn: finite.positive('It must be above 0.').nullable().default(null),
+  cooldown: z.int().min(0).max(1_000).nullable().default(null),
+  bands: z.array(band).max(SCHEMA_LIMITS.bands).default([]),
+  max_length: z.int().min(1).max(2_000).nullable().default(null),
+})
+
+/** A stat with its initial value known. */
+export type StatDef = Omit<z.infer<typeof statShape>, 'initial'> & { initial: number | string }
+
+const stat = statShape
+  .superRefine((def, context) => {
+    const fault = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: 'custom', path, message })
+    if (def.type === 'text') {
+      if (typeof def.initial === 'number') fault(['initial'], 'A text begins with a text.')
+      return
+    }
+    if (typeof def.initial === 'string') return fault(['initial'], 'A number begins with a number.')
+    const { min, max } = def
+    if (min !== null && max !== null && min > max) fault(['min'], 'The minimum is above the maximum.')
+    const initial = def.initial ?? 0
+    if ((min !== null && initial < min) || (max !== null && initial > max))
+      fault(['initial'], 'The initial value is outside of minimum and maximum.')
+    def.bands.forEach(([lo, hi], index) => {
+      if (lo >= hi) fault(['bands', index], 'A band ends above where it begins.')
+      if (index > 0 && lo < def.bands[index - 1]![1])
+        fault(['bands', index], 'Bands stand in order and do not overlap.')
+    })
+  })
+  .transform((def): StatDef => ({
+    ...def,
+    initial: def.initial ?? (def.type === 'text' ? '' : (def.min ?? 0)),
+  }))
+
+const named = <Value extends z.ZodType>(value: Value, most: number) =>
+  z
+    .record(id, value)
+    .refine((all) => Object.keys(all).length <= most, `At most ${most}.`)
+    .default({})
+
+/** The schema of a story. */
+export const worldSchema = z.object({
+  world: named(stat, SCHEMA_LIMITS.stats),
+  player: named(stat, SCHEMA_LIMITS.stats),
+  npcs: named(
+    z.object({
+      name: z.string().min(1).max(80),
+      keys: z.array(z.string().max(200)).max(20).default([]),
+      desc,
+      stats: named(stat, 20),
+    }),
+    SCHEMA_LIMITS.npcs,
+  ),
+  flags: named(z.object({ desc, initial: z.boolean().default(false) }), SCHEMA_LIMITS.flags),
+  milestones: named(z.object({ desc }), SCHEMA_LIMITS.milestones),
+})
+
+export type WorldSchema = z.infer<typeof worldSchema>
+
+/** Reads a schema. `issues` has every fault with its dotted path. An empty one counts nothing. */
+export function readSchema(
+  input: unknown,
+): { schema: WorldSchema; issues: [] } | { schema: null; issues: { path: string; message: string }[] } {
+  const read = worldSchema.safeParse(input ?? {})
+  if (read.success) return { schema: read.data, issues: [] }
+  const issues = read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  return { schema: null, issues }
+}
+
+/** True for a schema that declares nothing. */
+export function isEmptySchema(schema: WorldSchema): boolean {
+  return Object.values(schema).every((part) => Object.keys(part).length === 0)
+}
+
+/** What a path names. */
+export type Declared =
+  | { kind: 'stat'; path: string; def: StatDef }
+  | { kind: 'flag'; path: string; desc: string; initial: boolean }
+  | { kind: 'milestone'; path: string; desc: string }
+
+/** Everything that a schema declares, in its order: world, player, people, flags, milestones. */
+export function declared(schema: WorldSchema): Declared[] {
+  const stats = (prefix: string, of: Record<string, StatDef>): Declared[] =>
+    Object.entries(of).map(([name, def]) => ({ kind: 'stat', path: `${prefix}.${name}`, def }))
+  return [
+    ...stats('world', schema.world),
+    ...stats('player', schema.player),
+    ...Object.entries(schema.npcs).flatMap(([npc, { stats: of }]) => stats(`npc.${npc}`, of)),
+    ...Object.entries(schema.flags).map(([name, flag]): Declared => ({
+      kind: 'flag',
+      path: `flags.${name}`,
+      ...flag,
+    })),
+    ...Object.entries(schema.milestones).map(([name, goal]): Declared => ({
+      kind: 'milestone',
+      path: `milestones.${name}`,
+      ...goal,
+    })),
+  ]
+}
+
+/** The label of a number by its bands; null in a gap. */
+export function bandOf({ bands }: StatDef, value: number): string | null {
+  const last = bands.length - 1
+  const found = bands.find(
+    ([lo, hi], index) => value >= lo && (value < hi || (index === last && value === hi)),
+  )
+  return found?.[2] ?? null
+}

@@ -1,0 +1,106 @@
+// The ledger: what became of every proposed change.
+import { Prisma, type Ruling as RulingRow } from '../../../generated/sqlite/client.ts'
+import type { Ruling, RulingSource, Verdict } from '../../engine/world/referee.ts'
+import type { Value } from '../../engine/world/state.ts'
+import type { Spot } from '../../engine/story/words.ts'
+import type { Reader, Tx } from './database.ts'
+import { line } from './path.ts'
+import { bool, date, int, optionalInt, type Raw } from './raw.ts'
+
+/** A ruling as it is kept. */
+export interface KeptRuling extends Ruling {
+  id: number
+  adventureId: string
+  takeId: number | null
+  turn: number
+  createdAt: Date
+}
+
+/** Where rulings belong: a take (null: before the first), and the turn that it is. */
+export interface RuledAt {
+  adventureId: string
+  takeId: number | null
+  turn: number
+}
+
+/** Writes rulings down. */
+export async function saveRulings(tx: Tx, at: RuledAt, rulings: Ruling[], now: Date): Promise<void> {
+  if (rulings.length === 0) return
+  await tx.ruling.createMany({
+    data: rulings.map((ruling) => ({
+      ...at,
+      ...ruling,
+      proposed: json(ruling.proposed),
+      old: json(ruling.old),
+      new: json(ruling.new),
+      createdAt: now,
+    })),
+  })
+}
+
+const json = (value: unknown): string => JSON.stringify(value ?? null)
+
+/** The rulings of some takes that count, oldest first. */
+export async function rulingsOf(db: Reader, takeIds: readonly number[]): Promise<KeptRuling[]> {
+  const where = { takeId: { in: [...takeIds] }, superseded: false }
+  return (await db.ruling.findMany({ where, orderBy: { id: 'asc' } })).map(kept)
+}
+
+/** Marks what a model or a script had proposed at a take as replaced. */
+export async function supersede(tx: Tx, takeId: number): Promise<void> {
+  await tx.ruling.updateMany({ where: { takeId, source: { not: 'PLAYER' } }, data: { superseded: true } })
+}
+
+/** What is looked for in the ledger. */
+export interface LedgerFilter {
+  path: string | null
+  verdict: Verdict | null
+  fromTurn: number | null
+}
+
+/** The rulings on the path of a spot that count, oldest first.
+ * @param after only those behind this one */
+export async function rulingsOnPath(
+  db: Reader,
+  adventureId: string,
+  spot: Spot,
+  { path, verdict, fromTurn }: LedgerFilter,
+  { after, count }: { after: number; count: number },
+): Promise<KeptRuling[]> {
+  const only = Prisma.sql`r.superseded = false and r.id > ${after}
+    ${path === null ? Prisma.empty : Prisma.sql`and r.path = ${path}`}
+    ${verdict === null ? Prisma.empty : Prisma.sql`and r.verdict = ${verdict}`}
+    ${fromTurn === null ? Prisma.empty : Prisma.sql`and r.turn >= ${fromTurn}`}`
+  const rows = await db.$queryRaw<Raw[]>`${line(spot, 0)}, found as (
+      select r.* from line cross join "Take" t cross join "Ruling" r
+        where t."branchId" = line.branch and t.depth between line.lo and line.hi and r."takeId" = t.id and ${only}
+      union all select r.* from "Ruling" r where r."adventureId" = ${adventureId} and r."takeId" is null and ${only})
+    select * from found order by id limit ${count}`
+  return rows.map((row) => kept(rulingRow(row)))
+}
+
+const rulingRow = (row: Raw): RulingRow => ({
+  id: int(row.id),
+  adventureId: String(row.adventureId),
+  takeId: optionalInt(row.takeId),
+  turn: int(row.turn),
+  source: String(row.source),
+  path: String(row.path),
+  proposed: String(row.proposed),
+  old: String(row.old),
+  new: String(row.new),
+  verdict: String(row.verdict),
+  reason: String(row.reason),
+  fix: String(row.fix),
+  superseded: bool(row.superseded),
+  createdAt: date(row.createdAt),
+})
+
+const kept = ({ superseded: _, ...row }: RulingRow): KeptRuling => ({
+  ...row,
+  source: row.source as RulingSource,
+  verdict: row.verdict as Verdict,
+  proposed: JSON.parse(row.proposed) as unknown,
+  old: JSON.parse(row.old) as Value | null,
+  new: JSON.parse(row.new) as Value | null,
+})

@@ -1,0 +1,56 @@
+// What becomes of a reply: the block is taken out of the prose, scripts see prose alone, the referee rules on every
+// change.
+import { countTokens } from '../engine/context/tokens.ts'
+import { NarrationFailure } from '../engine/narration.ts'
+import { referee, type Ruling } from '../engine/world/referee.ts'
+import { acceptedBlock } from '../engine/world/render.ts'
+import { splitReply } from '../engine/world/split-reply.ts'
+import { storedState } from '../engine/world/state.ts'
+import type { StateBody } from '../io/store/states.ts'
+import { outputHook } from './run-scripts.ts'
+import type { World } from './world.ts'
+
+/** A reply, judged. */
+export interface Judged {
+  prose: string
+  /** The reply broke off within its block. */
+  cut: boolean
+  /** null for a story that counts nothing. */
+  ruled: {
+    /** null: nothing changed. */
+    state: StateBody | null
+    rulings: Ruling[]
+    block: string | null
+    blockTokens: number
+  } | null
+}
+
+/** Judges a reply. Throws NarrationFailure when it has no words.
+ * @param turn the number of its narration */
+export async function judge(raw: string, world: World | null, turn: number): Promise<Judged> {
+  if (world === null) return { prose: spoken(await outputHook(raw.trim())), cut: false, ruled: null }
+  const told = splitReply(raw)
+  const hooked = splitReply(await outputHook(told.prose))
+  const proposals = new Map([...told.proposals, ...hooked.proposals])
+  const { state, rulings } = referee(world.schema, world.state, proposals, turn)
+  const block = acceptedBlock(rulings)
+  const changed = rulings.some(({ verdict }) => verdict !== 'REJECTED')
+  return {
+    prose: spoken(hooked.prose),
+    cut: told.cut,
+    ruled: {
+      state: changed ? storedState(state) : null,
+      rulings,
+      block,
+      blockTokens: block === null ? 0 : countTokens(block) + 1,
+    },
+  }
+}
+
+function spoken(prose: string): string {
+  if (prose.trim() !== '') return prose
+  throw new NarrationFailure(
+    'ONLY_STATE_BLOCK',
+    'The model answered with changes of the world and no words. Retry; if it happens again, choose another model.',
+  )
+}

@@ -1,0 +1,66 @@
+// Revising the changes of the newest narration: the player's object is replayed from the take before, at the same turn,
+// through the same referee. What he had set by hand on the take is set again.
+import type { Take } from '../../generated/sqlite/client.ts'
+import type { Viewer } from '../access/ownership.ts'
+import { countTokens } from '../engine/context/tokens.ts'
+import { override } from '../engine/world/by-hand.ts'
+import { canonical } from '../engine/world/delta.ts'
+import { referee, type Ruling } from '../engine/world/referee.ts'
+import { acceptedBlock } from '../engine/world/render.ts'
+import { readState, storedState } from '../engine/world/state.ts'
+import type { Tx } from '../io/store/database.ts'
+import { takeAndEnd, takeAt } from '../io/store/path.ts'
+import { reviseTake } from '../io/store/revisions.ts'
+import { rulingsOf, saveRulings, supersede } from '../io/store/rulings.ts'
+import { getState, putState } from '../io/store/states.ts'
+import type { Deps } from './deps.ts'
+import { NotPossible } from './failures.ts'
+import { changeStory, headOf, type MoveRequest } from './head.ts'
+import { ruledAt } from './save-take.ts'
+import { schemaOf } from './world.ts'
+
+/** Replaces the changes of the narration at the head, which is the end of its line. */
+export function reviseChanges(
+  deps: Deps,
+  viewer: Viewer,
+  request: MoveRequest & { changes: ReadonlyMap<string, unknown> },
+): Promise<{ take: Take; rulings: Ruling[] }> {
+  return changeStory(deps, viewer, request, async (tx, adventure) => {
+    const schema = schemaOf(adventure)
+    const { take, atEnd } = await takeAndEnd(tx, headOf(adventure))
+    if (schema === null)
+      throw new NotPossible('This story counts nothing: there are no changes to be revised.')
+    if (take?.kind !== 'NARRATION') throw new NotPossible('Only the changes of a narration can be revised.')
+    if (!atEnd)
+      throw new NotPossible('The story goes on below this narration. Go to the end of a line first.')
+    const above = await takeAt(tx, { branchId: take.branchId, depth: take.depth - 1 })
+    const hash = above ? above.worldHash : adventure.initialWorld
+    const before = readState(schema, await getState(tx, adventure.id, hash))
+    const changes = new Map([...request.changes].map(([path, value]) => [canonical(path), value]))
+    const ruled = referee(schema, before, changes, take.turn)
+    const { state } = override(schema, ruled.state, await setByHand(tx, take))
+    const now = deps.clock.now()
+    await supersede(tx, take.id)
+    await saveRulings(tx, ruledAt(take), ruled.rulings, now)
+    const block = acceptedBlock(ruled.rulings)
+    const blockTokens = block === null ? 0 : countTokens(block) + 1
+    const { text, tokens } = take
+    await reviseTake(tx, take, { text, tokens, block, blockTokens }, now)
+    const worldHash = await putState(tx, adventure.id, storedState(state))
+    const revised = await tx.take.update({ where: { id: take.id }, data: { worldHash } })
+    return {
+      result: { take: revised, rulings: ruled.rulings },
+      tell: [{ type: 'TAKE_CHANGED', takeId: take.id }],
+    }
+  })
+}
+
+/** What the player had set on a take, by path; the last word counts. */
+async function setByHand(tx: Tx, take: Take): Promise<Map<string, unknown>> {
+  const rulings = await rulingsOf(tx, [take.id])
+  return new Map(
+    rulings
+      .filter(({ source, verdict }) => source === 'PLAYER' && verdict !== 'REJECTED')
+      .map((ruling) => [ruling.path, ruling.new]),
+  )
+}

@@ -1,0 +1,45 @@
+// Changing what a story counts: the schema gets a new version, and the live state is read by it from now on.
+import type { Adventure } from '../../generated/sqlite/client.ts'
+import type { Viewer } from '../access/ownership.ts'
+import { isEmptySchema, readSchema } from '../engine/world/schema.ts'
+import { reconcile, type Reconciliation } from '../engine/world/state.ts'
+import { takeAt } from '../io/store/path.ts'
+import { getState } from '../io/store/states.ts'
+import type { Deps } from './deps.ts'
+import { InvalidInput } from './failures.ts'
+import { changeStory, headOf } from './head.ts'
+
+const MAX_SCHEMA = 200_000
+
+/** Saves a schema (an empty one: the story counts nothing), and says what becomes of the state at the head: kept, added
+ * at its initial value, dropped. Throws InvalidInput with the path of each fault. */
+export function saveSchema(
+  deps: Deps,
+  viewer: Viewer,
+  adventureId: string,
+  input: unknown,
+): Promise<{ adventure: Adventure; reconciliation: Reconciliation }> {
+  if (JSON.stringify(input ?? null).length > MAX_SCHEMA)
+    throw new InvalidInput([{ path: 'schema', message: `At most ${MAX_SCHEMA} characters.` }])
+  const { schema, issues } = readSchema(input)
+  if (schema === null)
+    throw new InvalidInput(issues.map(({ path, message }) => ({ path: `schema.${path}`, message })))
+  return changeStory(deps, viewer, { adventureId, expectedHeadVersion: null }, async (tx, adventure) => {
+    const take = await takeAt(tx, headOf(adventure))
+    const stored = await getState(tx, adventure.id, take ? take.worldHash : adventure.initialWorld)
+    const { statSchema, statVersion: version } = adventure
+    if (statSchema !== null)
+      await tx.statSchema.create({ data: { adventureId: adventure.id, version, body: statSchema } })
+    const saved = await tx.adventure.update({
+      where: { id: adventure.id },
+      data: {
+        statSchema: isEmptySchema(schema) ? null : JSON.stringify(schema),
+        statVersion: version + 1,
+      },
+    })
+    return {
+      result: { adventure: saved, reconciliation: reconcile(schema, stored) },
+      tell: [{ type: 'HEAD_MOVED' }],
+    }
+  })
+}
