@@ -1,11 +1,13 @@
 // What "Try again" means after a turn that has failed.
 import type { TurnFieldsFragment } from '../api/generated/graphql.ts'
 
-export type Again = 'send' | 'continue' | 'retry'
+export type Again = 'send' | 'continue' | 'retry' | 'retake'
 
-/** `send`: the words are still in the draft. `retry`: tell the missing narration, or the same moment once more. */
+/** `send`: the words are still in the draft. `retry`: tell the missing narration, or the same moment once more.
+ * `retake`: put the same words in the same place once more. */
 export function againFor(turn: Pick<TurnFieldsFragment, 'kind' | 'inputTake'>): Again {
   if (turn.kind === 'CONTINUE') return 'continue'
+  if (turn.kind === 'RETAKE') return 'retake'
   return turn.kind === 'TAKE' && turn.inputTake === null ? 'send' : 'retry'
 }
 

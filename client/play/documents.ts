@@ -11,6 +11,14 @@ graphql(`
     narrator
     toldByRules
     canRetry
+    canRetake
+    hidden
+    isErased
+    revision
+    checkpoint {
+      id
+      name
+    }
     siblingIndex
     siblingCount
     previousSibling
@@ -43,11 +51,14 @@ graphql(`
     kind
     status
     endedAt
+    inputKind
+    inputText
     inputTake {
       id
     }
     target {
       id
+      depth
     }
     failure {
       code
@@ -112,6 +123,44 @@ export const OlderTakesQuery = graphql(`
         pageInfo {
           hasPreviousPage
           startCursor
+        }
+      }
+    }
+  }
+`)
+
+/** What may have changed above the newest page when the tree has: versions that were deleted, and checkpoints. */
+export const OlderChangesQuery = graphql(`
+  query OlderChanges($id: ID!, $ids: [ID!]!) {
+    adventure(id: $id) {
+      tree {
+        checkpoints {
+          id
+          name
+          take {
+            id
+          }
+        }
+      }
+    }
+    nodes(ids: $ids) {
+      __typename
+      ... on Take {
+        ...TakeFields
+      }
+    }
+  }
+`)
+
+export const WordingsQuery = graphql(`
+  query Wordings($id: ID!) {
+    node(id: $id) {
+      __typename
+      ... on Take {
+        revisions {
+          number
+          text
+          replacedAt
         }
       }
     }
@@ -197,6 +246,16 @@ export const AdventureEvents = graphql(`
           take {
             ...TakeFields
           }
+        }
+      }
+      ... on TakeChanged {
+        take {
+          ...TakeFields
+        }
+      }
+      ... on TreeChanged {
+        adventure {
+          id
         }
       }
     }

@@ -1,11 +1,11 @@
 // What stands under the story when no narration does: a failure with what helps, an input without an answer, or the
 // way back to what lies below.
-import { createSignal, Match, onCleanup, Show, Switch } from 'solid-js'
+import { createSignal, Match, onCleanup, Show, Switch, untrack } from 'solid-js'
 import type { HeadFieldsFragment } from '../api/generated/graphql.ts'
 import { Paragraphs } from '../ui/paragraphs.tsx'
 import { SettingsLink } from '../ui/settings-link.tsx'
 import { helpsInSettings } from './again.ts'
-import type { EndedTurn } from './story-state.ts'
+import type { EndedTurn, Turn } from './story-state.ts'
 import type { Take } from './takes.ts'
 
 interface EndingProps {
@@ -56,32 +56,52 @@ interface FailureProps {
 }
 
 function Failure(props: FailureProps) {
-  const failure = () => props.ended.turn.failure
-  const wait = createCountdown(failure()?.retryAfterSeconds ?? 0)
   return (
     <div class="failure">
-      <Show when={props.ended.turn.text}>
+      <Show when={props.ended.turn.kind === 'RETAKE' && props.ended.turn.inputText}>
+        {(words) => <p class="failed-words">{words()}</p>}
+      </Show>
+      <FailureWords turn={props.ended.turn} />
+      <p class="row">
+        <button type="button" class="button" disabled={props.disabled} onClick={() => props.onAgain()}>
+          Try again
+        </button>
+        <FailureHelp turn={props.ended.turn} />
+      </p>
+    </div>
+  )
+}
+
+/** What was told before it broke off, and why it did. */
+export function FailureWords(props: { turn: Turn }) {
+  return (
+    <>
+      <Show when={props.turn.text}>
         {(text) => (
-          <div class="take interrupted" aria-label="What was told before it broke off">
+          <div class="interrupted" role="group" aria-label="What was told before it broke off">
             <div class="take-text">
               <Paragraphs text={text()} />
             </div>
           </div>
         )}
       </Show>
-      <p role="alert">{failure()?.message ?? 'This turn ended without a narration.'}</p>
-      <p class="row">
-        <button type="button" class="button" disabled={props.disabled} onClick={() => props.onAgain()}>
-          Try again
-        </button>
-        <Show when={helpsInSettings(failure()?.code ?? '')}>
-          <SettingsLink class="button quiet">Open Settings</SettingsLink>
-        </Show>
-        <Show when={wait() > 0}>
-          <span class="quiet-words">It can be tried again in {wait()} s.</span>
-        </Show>
-      </p>
-    </div>
+      <p role="alert">{props.turn.failure?.message ?? 'This turn ended without a narration.'}</p>
+    </>
+  )
+}
+
+/** The way to Settings where they can help, and how long to wait. */
+export function FailureHelp(props: { turn: Turn }) {
+  const wait = createCountdown(untrack(() => props.turn.failure?.retryAfterSeconds ?? 0))
+  return (
+    <>
+      <Show when={helpsInSettings(props.turn.failure?.code ?? '')}>
+        <SettingsLink class="button quiet">Open Settings</SettingsLink>
+      </Show>
+      <Show when={wait() > 0}>
+        <span class="quiet-words">It can be tried again in {wait()} s.</span>
+      </Show>
+    </>
   )
 }
 

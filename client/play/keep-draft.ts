@@ -3,7 +3,8 @@ import { createSignal, type Accessor } from 'solid-js'
 import { loadDraft, saveDraft, settled, type Draft, type DraftStore } from './draft.ts'
 import type { Story } from './story.ts'
 
-function storage(): DraftStore {
+/** Where words are kept across reloads; nowhere, if the browser forbids it. */
+export function storage(): DraftStore {
   try {
     return localStorage
   } catch {

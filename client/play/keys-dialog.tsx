@@ -6,7 +6,8 @@ import { control } from '../ui/platform.ts'
 const KEYS: [keys: string[], what: string][] = [
   [['Enter'], 'Send; with no words, let the story go on'],
   [['Shift', 'Enter'], 'A new line in your words'],
-  [['Esc'], 'Leave the field'],
+  [['Esc'], 'Leave the field, or the editing of a take'],
+  [[control, 'Enter'], 'Save the words that you edit'],
   [[control, 'Z'], 'Undo the last turn'],
   [[control, 'Shift', 'Z'], 'Redo it'],
   [[control, 'R'], 'Retry the newest narration (outside the field)'],

@@ -28,10 +28,13 @@ export function wishOf({ key, ctrlKey, metaKey, shiftKey, altKey, place }: Press
 }
 
 const FIELDS = 'textarea, select, input:not([type=radio]):not([type=checkbox]), [contenteditable]'
-const OWN_ARROWS = 'input, [role=menu], dialog'
+const OWN_ARROWS = 'input, [role=menu]'
+/** Where keys belong to the words that are being written, or to what is being asked. */
+const OWN_KEYS = '.edit-form, dialog'
 
 export function placeOf(target: EventTarget | null): Press['place'] {
   if (!(target instanceof Element)) return 'none'
+  if (target.closest(OWN_KEYS)) return 'full-field'
   const field = target.closest<HTMLTextAreaElement>(FIELDS)
   if (field) return field.value === '' ? 'empty-field' : 'full-field'
   return target.closest(OWN_ARROWS) ? 'own-arrows' : 'none'

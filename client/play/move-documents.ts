@@ -1,6 +1,23 @@
 // What the player can do, as the play page asks for it. Every answer is what was made, or a failure that helps to go on.
 import { graphql } from '../api/generated/gql.ts'
 
+graphql(`
+  fragment Refusal on UserError {
+    message
+    ... on StoryMoved {
+      adventure {
+        ...AdventurePage
+      }
+    }
+    ... on TurnInProgress {
+      turn {
+        ...TurnFields
+        text
+      }
+    }
+  }
+`)
+
 export const TakeTurn = graphql(`
   mutation TakeTurn($input: TakeTurnInput!) {
     takeTurn(input: $input) {
@@ -10,20 +27,7 @@ export const TakeTurn = graphql(`
           ...TurnFields
         }
       }
-      ... on UserError {
-        message
-      }
-      ... on StoryMoved {
-        adventure {
-          ...AdventurePage
-        }
-      }
-      ... on TurnInProgress {
-        turn {
-          ...TurnFields
-          text
-        }
-      }
+      ...Refusal
     }
   }
 `)
@@ -37,20 +41,21 @@ export const Retry = graphql(`
           ...TurnFields
         }
       }
-      ... on UserError {
-        message
-      }
-      ... on StoryMoved {
-        adventure {
-          ...AdventurePage
-        }
-      }
-      ... on TurnInProgress {
+      ...Refusal
+    }
+  }
+`)
+
+export const Retake = graphql(`
+  mutation Retake($input: RetakeInput!) {
+    retake(input: $input) {
+      __typename
+      ... on RetakePayload {
         turn {
           ...TurnFields
-          text
         }
       }
+      ...Refusal
     }
   }
 `)
@@ -81,20 +86,7 @@ export const Undo = graphql(`
           ...AdventurePage
         }
       }
-      ... on UserError {
-        message
-      }
-      ... on StoryMoved {
-        adventure {
-          ...AdventurePage
-        }
-      }
-      ... on TurnInProgress {
-        turn {
-          ...TurnFields
-          text
-        }
-      }
+      ...Refusal
     }
   }
 `)
@@ -108,20 +100,7 @@ export const Redo = graphql(`
           ...AdventurePage
         }
       }
-      ... on UserError {
-        message
-      }
-      ... on StoryMoved {
-        adventure {
-          ...AdventurePage
-        }
-      }
-      ... on TurnInProgress {
-        turn {
-          ...TurnFields
-          text
-        }
-      }
+      ...Refusal
     }
   }
 `)
@@ -135,20 +114,7 @@ export const GoTo = graphql(`
           ...AdventurePage
         }
       }
-      ... on UserError {
-        message
-      }
-      ... on StoryMoved {
-        adventure {
-          ...AdventurePage
-        }
-      }
-      ... on TurnInProgress {
-        turn {
-          ...TurnFields
-          text
-        }
-      }
+      ...Refusal
     }
   }
 `)
@@ -162,20 +128,21 @@ export const Fork = graphql(`
           ...AdventurePage
         }
       }
-      ... on UserError {
-        message
-      }
-      ... on StoryMoved {
+      ...Refusal
+    }
+  }
+`)
+
+export const EditTakeAsNew = graphql(`
+  mutation EditTakeAsNew($input: EditTakeAsNewInput!) {
+    editTakeAsNew(input: $input) {
+      __typename
+      ... on EditTakeAsNewPayload {
         adventure {
           ...AdventurePage
         }
       }
-      ... on TurnInProgress {
-        turn {
-          ...TurnFields
-          text
-        }
-      }
+      ...Refusal
     }
   }
 `)

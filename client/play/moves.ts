@@ -1,13 +1,26 @@
 // What the player can do: each thing asks the server, and says in one sentence what came of it if it was not that.
 import { createSignal, type Accessor } from 'solid-js'
-import { mutate, type Answer } from '../api/ask.ts'
-import type { AdventurePageFragment, MoveKind, TurnFieldsFragment } from '../api/generated/graphql.ts'
+import { mutate } from '../api/ask.ts'
+import type { MoveKind } from '../api/generated/graphql.ts'
 import { newId } from '../ui/new-id.ts'
 import { againFor } from './again.ts'
-import { refused, sendDraft, settled, type Draft } from './draft.ts'
-import { CancelTurn, Fork, GoTo, Redo, Retry, TakeTurn, Undo } from './move-documents.ts'
+import { refused, sendDraft, type Draft } from './draft.ts'
+import {
+  CancelTurn,
+  EditTakeAsNew,
+  Fork,
+  GoTo,
+  Redo,
+  Retake,
+  Retry,
+  TakeTurn,
+  Undo,
+} from './move-documents.ts'
+import { writtenIn, type Written } from './running-turn.ts'
 import type { Story } from './story.ts'
 import type { EndedTurn } from './story-state.ts'
+import { createTakeChanges, type TakeChanges } from './take-changes.ts'
+import { createMover, type Move, type Tell } from './take-move.ts'
 
 export interface Moves {
   /** One quiet sentence about what did not happen; empty for none. */
@@ -18,6 +31,8 @@ export interface Moves {
   stopping: Accessor<boolean>
   send(): Promise<void>
   retry(takeId?: string): Promise<void>
+  /** Another input instead of an earlier one. */
+  retake(takeId: string, asked: Written & { requestId: string }, tell?: Tell): Promise<boolean | null>
   /** Once more what has failed. */
   again(ended: EndedTurn): Promise<void>
   stop(keepText: boolean): Promise<void>
@@ -27,18 +42,10 @@ export interface Moves {
   step(siblingId: string): Promise<void>
   goTo(takeId: string): Promise<void>
   fork(takeId: string, name: string): Promise<void>
+  /** Writes a take anew beside the old one, and goes on from there. */
+  editAsNew(takeId: string, text: string, tell?: Tell): Promise<boolean>
+  takes: TakeChanges
 }
-
-/** Any answer to a move: what it made, or a failure with its sentence and what helps to go on. */
-interface MoveResult {
-  __typename: string
-  message?: string
-  adventure?: AdventurePageFragment
-  turn?: TurnFieldsFragment & { text?: string }
-}
-
-const MOVED = 'The story has moved on elsewhere, so nothing was done. This is where it stands now.'
-const IN_PROGRESS = 'A turn is being told already.'
 
 export interface MovesOptions {
   story: Story
@@ -48,18 +55,39 @@ export interface MovesOptions {
   toHead: () => void
 }
 
-interface Where {
-  adventureId: string
-  expectedHeadVersion: number
+export function createMoves(options: MovesOptions): Moves {
+  const { story, toHead } = options
+  const { move, busy, notice, say } = createMover(options)
+  const go = async (ask: Parameters<Move>[0], tell?: Tell) => {
+    const done = (await move(ask, tell)) === true
+    if (done) toHead()
+    return done
+  }
+  return {
+    notice,
+    say,
+    busy,
+    ...createStop(story, say),
+    ...createTurns(options, move),
+    takes: createTakeChanges(story, move),
+    undo: async () => void (await go((where) => mutate(Undo, { input: where }))),
+    redo: async () => void (await go((where) => mutate(Redo, { input: where }))),
+    goTo: async (takeId) =>
+      void (await go((where) => mutate(GoTo, { input: { ...where, target: { takeId } } }))),
+    fork: async (takeId, name) =>
+      void (await go((where) => mutate(Fork, { input: { ...where, takeId, name: name.trim() || null } }))),
+    step: async (siblingId) =>
+      void (await move((where) => mutate(GoTo, { input: { ...where, target: { siblingId } } }))),
+    editAsNew: (takeId, text, tell) =>
+      go(
+        ({ expectedHeadVersion }) => mutate(EditTakeAsNew, { input: { takeId, text, expectedHeadVersion } }),
+        tell,
+      ),
+  }
 }
 
-/** Asks for one move. False: it was not done. Null: nobody knows. */
-type Move = (ask: (where: Where) => Promise<Answer<object>>) => Promise<boolean | null>
-
-export function createMoves(options: MovesOptions): Moves {
-  const { story, draft, setDraft, toHead } = options
-  const { move, busy, notice, say } = createMover(options)
-  const { stop, stopping } = createStop(story, say)
+/** The moves that let something be told. */
+function createTurns({ story, draft, setDraft, toHead }: MovesOptions, move: Move) {
   const takeTurn = async (as?: MoveKind) => {
     const sending = sendDraft(draft(), newId, as)
     const { requestId, kind, text } = sending.sent
@@ -75,67 +103,22 @@ export function createMoves(options: MovesOptions): Moves {
     const newest = story.state()?.takes.list.at(-1)
     const target = takeId ?? (newest?.kind === 'NARRATION' ? newest.id : undefined)
     const requestId = newId()
-    toHead()
-    await move((where) => mutate(Retry, { input: { ...where, requestId, takeId: target ?? null } }))
+    const input = { requestId, takeId: target ?? null }
+    if (await move((where) => mutate(Retry, { input: { ...where, ...input } }))) toHead()
   }
-  const go = async (ask: Parameters<Move>[0]) => {
-    if (await move(ask)) toHead()
+  const retake: Moves['retake'] = async (takeId, asked, tell) => {
+    const done = await move((where) => mutate(Retake, { input: { ...where, takeId, ...asked } }), tell)
+    if (done) toHead()
+    return done
   }
-  const again = ({ turn, replaces }: EndedTurn) => {
+  const again = async ({ turn }: EndedTurn) => {
     const what = againFor(turn)
-    return what === 'retry'
-      ? retry(replaces ?? undefined)
-      : takeTurn(what === 'continue' ? 'CONTINUE' : undefined)
+    const written = writtenIn(turn)
+    if (what === 'retry') await retry(turn.target?.id)
+    else if (what !== 'retake') await takeTurn(what === 'continue' ? 'CONTINUE' : undefined)
+    else if (turn.target && written) await retake(turn.target.id, { ...written, requestId: newId() })
   }
-  return {
-    notice,
-    say,
-    busy,
-    stopping,
-    stop,
-    retry,
-    again,
-    send: () => takeTurn(),
-    undo: () => go((where) => mutate(Undo, { input: where })),
-    redo: () => go((where) => mutate(Redo, { input: where })),
-    goTo: (takeId) => go((where) => mutate(GoTo, { input: { ...where, target: { takeId } } })),
-    fork: (takeId, name) =>
-      go((where) => mutate(Fork, { input: { ...where, takeId, name: name.trim() || null } })),
-    step: async (siblingId) => {
-      await move((where) => mutate(GoTo, { input: { ...where, target: { siblingId } } }))
-    },
-  }
-}
-
-/** Asks one thing at a time, takes over what came of it, and says what did not. */
-function createMover({ story, draft, setDraft }: MovesOptions) {
-  const [notice, say] = createSignal('')
-  const [busy, setBusy] = createSignal(false)
-  const settle = (result: MoveResult): boolean => {
-    if (result.adventure) story.apply(result.adventure)
-    if (result.turn) setDraft(settled(draft(), result.turn))
-    if (result.turn?.status === 'RUNNING') story.begin(result.turn)
-    else if (result.turn) void story.reload()
-    if (result.__typename === 'StoryMoved') say(MOVED)
-    else if (result.__typename === 'TurnInProgress') say(IN_PROGRESS)
-    else if (result.message) say(result.message)
-    return result.message === undefined
-  }
-  const move: Move = async (ask) => {
-    const held = story.state()
-    if (!held || busy()) return false
-    setBusy(true)
-    say('')
-    const answer = await ask({ adventureId: held.id, expectedHeadVersion: held.head.version })
-    setBusy(false)
-    if (answer.problem !== null) {
-      say(answer.problem)
-      return answer.unsure ? null : false
-    }
-    const result = Object.values(answer.data)[0] as MoveResult | null
-    return result ? settle(result) : false
-  }
-  return { move, busy, notice, say }
+  return { send: () => takeTurn(), retry, retake, again }
 }
 
 function createStop(story: Story, say: (sentence: string) => void) {

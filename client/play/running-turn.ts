@@ -1,20 +1,41 @@
 // A turn while it is told: what it has shown so far. Pieces of text come with their offset, so that twice does no harm.
-import type { TurnFieldsFragment, TurnKind } from '../api/generated/graphql.ts'
+import type { InputKind, TurnFieldsFragment, TurnKind } from '../api/generated/graphql.ts'
+
+/** Something that the player wrote, as he wrote it. */
+export interface Written {
+  kind: InputKind
+  text: string
+}
 
 export interface RunningTurn {
   id: string
   requestId: string
   kind: TurnKind
-  /** The narration that gives way while it is told anew; null when nothing does. */
-  replaces: string | null
+  /** The take that gives way while another is made of its moment, with all below it; null when nothing does. */
+  replaces: { id: string; depth: number } | null
+  /** What the player wrote instead of it, stored only with its narration. */
+  instead: Written | null
   inputStored: boolean
   text: string
   reasoning: string
 }
 
-export function runningTurn(turn: TurnFieldsFragment, replaces: string | null, text = ''): RunningTurn {
-  const { id, requestId, kind } = turn
-  return { id, requestId, kind, replaces, inputStored: turn.inputTake !== null, text, reasoning: '' }
+export function runningTurn(turn: TurnFieldsFragment, text = ''): RunningTurn {
+  const { id, requestId, kind, target } = turn
+  const instead = kind === 'RETAKE' ? writtenIn(turn) : null
+  const inputStored = turn.inputTake !== null
+  return { id, requestId, kind, replaces: target, instead, inputStored, text, reasoning: '' }
+}
+
+/** What the player wrote for a turn; null when it had no input, or when that was erased. */
+export function writtenIn({ inputKind, inputText }: TurnFieldsFragment): Written | null {
+  if (!inputText || !isInput(inputKind)) return null
+  return { kind: inputKind, text: inputText }
+}
+
+/** Whether a take of this kind is something that the player wrote. */
+export function isInput(kind: string | null): kind is InputKind {
+  return kind === 'DO' || kind === 'SAY' || kind === 'STORY'
 }
 
 /** Text with a further piece in its place. */

@@ -3,9 +3,9 @@ import { batch, type Accessor, type Setter } from 'solid-js'
 import { query } from '../api/ask.ts'
 import type { AdventurePageFragment } from '../api/generated/graphql.ts'
 import { watch } from '../api/watch.ts'
-import { AdventureEvents, OlderTakesQuery, PlayPageQuery } from './documents.ts'
+import { AdventureEvents, OlderChangesQuery, OlderTakesQuery, PlayPageQuery } from './documents.ts'
 import { applyEvent, applyPage, isWhole, openStory, type StoryEvent, type StoryState } from './story-state.ts'
-import { prependPage } from './takes.ts'
+import { changeOlder, prependPage } from './takes.ts'
 
 export type StoryStatus = 'loading' | 'ready' | 'missing' | 'unreachable'
 
@@ -29,6 +29,10 @@ export interface Loading {
 
 const AGAIN_MS = 2_000
 
+/** How many takes a page brings (documents.ts), and how many more are looked up when the tree has changed. */
+const PAGE = 50
+const LOOKED_UP = 100
+
 export function createLoading(core: StoryCore): Loading & { leave: () => void } {
   let left = false
   let unwatch = () => {}
@@ -44,6 +48,7 @@ export function createLoading(core: StoryCore): Loading & { leave: () => void } 
     core.setState(step.state)
     for (const listener of core.eventListeners) listener(event)
     if (step.stale) void reload()
+    if (event.__typename === 'TreeChanged') void refreshOlder(core)
   }
   const open = async () => {
     core.setStatus('loading')
@@ -86,6 +91,21 @@ async function loadOlder(core: StoryCore): Promise<boolean> {
   // When the story has gone elsewhere meanwhile, this page is of another path.
   if (page && now?.takes.older === at.before) core.setState({ ...now, takes: prependPage(now.takes, page) })
   return page !== undefined
+}
+
+/** What stands above the newest page, after versions were deleted or checkpoints changed. */
+async function refreshOlder(core: StoryCore): Promise<void> {
+  const older = core.state()?.takes.list.slice(0, -PAGE) ?? []
+  if (older.length === 0) return
+  const several = older.filter((take) => take.siblingCount > 1).slice(-LOOKED_UP)
+  const { data } = await query(OlderChangesQuery, { id: core.id, ids: several.map((take) => take.id) })
+  const now = core.state()
+  if (!data?.adventure || !now) return
+  const changed = data.nodes.filter((node) => node?.__typename === 'Take')
+  const flags = data.adventure.tree.checkpoints.flatMap(({ id, name, take }) =>
+    take ? [{ id, name, takeId: take.id }] : [],
+  )
+  core.setState({ ...now, takes: changeOlder(now.takes, changed, flags) })
 }
 
 /** Runs `attempt` until it says that it is done; who asks meanwhile waits for the one that is under way. */

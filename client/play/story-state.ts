@@ -6,7 +6,7 @@ import type {
   TurnFieldsFragment,
 } from '../api/generated/graphql.ts'
 import { runningTurn, withPiece, type RunningTurn } from './running-turn.ts'
-import { mergePage, putTake, type Take, type Takes } from './takes.ts'
+import { changeTake, mergePage, putTake, type Take, type Takes } from './takes.ts'
 
 export type StoryEvent = AdventureEventsSubscription['adventureEvents']
 export type Turn = TurnFieldsFragment & { text: string }
@@ -15,8 +15,6 @@ export type Turn = TurnFieldsFragment & { text: string }
 export interface EndedTurn {
   turn: Turn
   headVersion: number
-  /** The narration that was to be told anew. */
-  replaces: string | null
 }
 
 export interface StoryState {
@@ -73,7 +71,7 @@ const endOf = (turn: Turn | null) => (turn && turn.status !== 'RUNNING' ? turn.i
 function endedIn(state: StoryState, page: AdventurePageFragment): EndedTurn | null {
   const turn = page.lastTurn
   if (!turn || !isOpenFailure(turn, page)) return null
-  return { turn, headVersion: page.head.version, replaces: turn.target?.id ?? null }
+  return { turn, headVersion: page.head.version }
 }
 
 function runningAfter(state: StoryState, page: AdventurePageFragment): RunningTurn | null {
@@ -82,7 +80,7 @@ function runningAfter(state: StoryState, page: AdventurePageFragment): RunningTu
   if (!page.runningTurn) return running && page.lastTurn?.id !== running.id ? running : null
   if (running?.id === page.runningTurn.id) return running
   if (page.runningTurn.id === state.over) return null
-  return runningTurn(page.runningTurn, page.runningTurn.target?.id ?? null, page.runningTurn.text)
+  return runningTurn(page.runningTurn, page.runningTurn.text)
 }
 
 /** A failure that still concerns the place where the reader stands. */
@@ -95,13 +93,14 @@ function isOpenFailure(turn: Turn, { head, playedAt }: AdventurePageFragment): b
 /** The story while a turn runs in it. Answers and events may come in any order. */
 export function beginTurn(state: StoryState, turn: TurnFieldsFragment, text?: string): StoryState {
   if (turn.id === state.over || turn.id === state.running?.id) return state
-  return { ...state, running: runningTurn(turn, turn.target?.id ?? null, text), ended: null }
+  return { ...state, running: runningTurn(turn, text), ended: null }
 }
 
-/** The takes to show: without the one that is told anew, and what stands below it. */
+/** The takes to show: without the one that gives way to another, and what stands below it. */
 export function shownTakes({ takes, running }: StoryState): Take[] {
-  const replaced = running?.replaces && takes.list.find((take) => take.id === running.replaces)
-  return replaced ? takes.list.filter((take) => take.depth < replaced.depth) : takes.list
+  if (!running?.replaces || running.inputStored) return takes.list
+  const { depth } = running.replaces
+  return takes.list.filter((take) => take.depth < depth)
 }
 
 export function applyEvent(state: StoryState, event: StoryEvent): Step {
@@ -137,15 +136,21 @@ export function applyEvent(state: StoryState, event: StoryEvent): Step {
     case 'TurnFailed':
       return fresh({
         ...afterTurn(state, event.turn.id, null),
-        ended: {
-          turn: event.turn,
-          headVersion: state.head.version,
-          replaces: state.running?.replaces ?? null,
-        },
+        ended: { turn: event.turn, headVersion: state.head.version },
       })
+    case 'TakeChanged':
+      return fresh(event.take ? takeChanged(state, event.take) : state)
+    case 'TreeChanged':
+      return { state, stale: true }
     default:
       return fresh(state)
   }
+}
+
+/** The story with a take as it is now, if that is on the page. */
+export function takeChanged(state: StoryState, take: Take): StoryState {
+  const takes = changeTake(state.takes, take)
+  return takes === state.takes ? state : { ...state, takes }
 }
 
 const fresh = (state: StoryState): Step => ({ state, stale: false })

@@ -12,6 +12,7 @@ import {
   beginTurn,
   isWhole,
   shownTakes,
+  takeChanged,
   type EndedTurn,
   type StoryEvent,
   type StoryState,
@@ -19,6 +20,7 @@ import {
 import type { Take } from './takes.ts'
 
 export interface Story extends Loading {
+  id: string
   status: Accessor<StoryStatus>
   /** The whole state; null until it is loaded. Read the accessors below where they serve. */
   state: Accessor<StoryState | null>
@@ -32,7 +34,8 @@ export interface Story extends Loading {
   usesStoryteller: Accessor<boolean>
   apply(page: AdventurePageFragment): void
   begin(turn: TurnFieldsFragment & { text?: string }): void
-  /** What this page asks to be told anew. */
+  /** A take as it is now. */
+  change(take: Take): void
   /** Calls for every event, after it has been applied. */
   onEvent(listener: (event: StoryEvent) => void): void
   /** Calls whenever the page has been loaded. */
@@ -56,6 +59,7 @@ export function createStory(id: string): Story {
   onCleanup(leave)
   const update = (change: (held: StoryState) => StoryState) => setState((held) => held && change(held))
   return {
+    id,
     status,
     state,
     usesStoryteller,
@@ -66,6 +70,7 @@ export function createStory(id: string): Story {
       if (!isWhole(state())) void loading.reload()
     },
     begin: (turn) => update((held) => beginTurn(held, turn, turn.text)),
+    change: (take) => update((held) => takeChanged(held, take)),
     onEvent: (listener) => core.eventListeners.push(listener),
     onPage: (listener) => core.pageListeners.push(listener),
   }

@@ -1,26 +1,28 @@
-// One take on the page: its words, how it ended, and quietly what can be done with it.
-import { createSignal, Show } from 'solid-js'
+// One take on the page: its words or the editor in their place, how it ended, and quietly what can be done with it.
+import { createEffect, createSignal, Match, on, Show, Switch } from 'solid-js'
 import { query } from '../api/ask.ts'
 import { Paragraphs } from '../ui/paragraphs.tsx'
-import { withoutMark } from '../ui/plain-text.ts'
 import { ThinkingQuery } from './documents.ts'
-import type { Side } from './pager.tsx'
+import { wordsOf } from './edit-input.ts'
+import { EditInstead } from './edit-instead.tsx'
+import type { Edit } from './edit-state.ts'
+import { EditWords } from './edit-words.tsx'
+import { isInput } from './running-turn.ts'
+import type { TakeActions } from './take-actions.ts'
+import type { TakeEditing } from './take-editing.ts'
+import { Folded } from './take-folded.tsx'
 import { TakeTools } from './take-tools.tsx'
 import type { Take } from './takes.ts'
 import { Thinking } from './thinking.tsx'
 
-export interface TakeActions {
-  /** While a turn runs, or an answer is awaited, nothing of this can be done. */
-  disabled: boolean
-  onStep: (take: Take, side: Side) => void
-  onRetry: (takeId: string) => void
-  onFork: (take: Take) => void
-  onGo: (takeId: string) => void
-  onCopy: (text: string) => void
-}
-
-interface TakeViewProps extends TakeActions {
+interface TakeViewProps {
   take: Take
+  actions: TakeActions
+  /** While a turn runs, or an answer is awaited, the story cannot be changed. */
+  disabled: boolean
+  /** What is being written in its place. */
+  edit: Edit | null
+  editing: TakeEditing
   /** The head stands on it. */
   newest: boolean
   /** Something stands below the head. */
@@ -37,29 +39,77 @@ const ENDINGS = {
 
 export function TakeView(props: TakeViewProps) {
   const [loaded, setLoaded] = createSignal<string | null>(null)
-  const isPlayers = () => props.take.kind !== 'NARRATION' && props.take.kind !== 'OPENING'
-  const ending = () =>
-    props.take.finish && props.take.finish !== 'COMPLETE' ? ENDINGS[props.take.finish] : null
+  let article!: HTMLElement
+  const isPlayers = () => isInput(props.take.kind)
+  const isFolded = () => props.take.hidden && props.edit === null
   const showThinking = async () => {
     const { data, problem } = await query(ThinkingQuery, { id: props.take.id })
     const reasoning = data?.node?.__typename === 'Take' ? data.node.reasoning : null
     setLoaded(problem ?? reasoning ?? 'It showed no thinking before this.')
   }
+  /** What had the focus is gone from the take: its menu gets it. */
+  const mendFocus = () => {
+    if (document.activeElement === document.body)
+      article.querySelector<HTMLElement>('.take-more button')?.focus({ preventScroll: true })
+  }
+  const show = async () => {
+    await props.actions.onHide(props.take, false)
+    mendFocus()
+  }
+  createEffect(
+    on(
+      () => props.edit === null,
+      (closed) => closed && mendFocus(),
+      { defer: true },
+    ),
+  )
   return (
     <article
+      ref={(element) => (article = element)}
       class="take"
-      classList={{ players: isPlayers(), opening: props.take.kind === 'OPENING', newest: props.newest }}
+      classList={{
+        players: isPlayers(),
+        opening: props.take.kind === 'OPENING' && !isFolded() && props.edit === null,
+        newest: props.newest,
+        folded: isFolded(),
+        edited: props.edit !== null,
+      }}
       data-depth={props.take.depth}
       aria-label={isPlayers() ? 'You' : undefined}
     >
-      <Show when={loaded() ?? props.thought}>
+      <Show when={!isFolded() && (loaded() ?? props.thought)}>
         {(thought) => <Thinking text={thought()} open={loaded() === null ? undefined : true} />}
       </Show>
+      <Switch fallback={<Told take={props.take} />}>
+        <Match when={props.edit}>{(edit) => <Editor {...props} edit={edit()} />}</Match>
+        <Match when={isFolded()}>
+          <Folded take={props.take} disabled={props.disabled} onShow={() => void show()} />
+        </Match>
+      </Switch>
+      <Show when={props.edit === null}>
+        <TakeTools {...props} players={isPlayers()} onThinking={() => void showThinking()} />
+      </Show>
+    </article>
+  )
+}
+
+function Editor(props: TakeViewProps & { edit: Edit }) {
+  return (
+    <Show when={props.edit.what === 'instead'} fallback={<EditWords {...props} />}>
+      <EditInstead {...props} failed={props.editing.failed(props.take.id)} />
+    </Show>
+  )
+}
+
+function Told(props: { take: Take }) {
+  const ending = () =>
+    props.take.finish && props.take.finish !== 'COMPLETE' ? ENDINGS[props.take.finish] : null
+  return (
+    <>
       <div class="take-text">
-        <Paragraphs text={isPlayers() ? withoutMark(props.take.text) : props.take.text} />
+        <Paragraphs text={wordsOf(props.take)} />
       </div>
       <Show when={ending()}>{(sentence) => <p class="take-note">{sentence()}</p>}</Show>
-      <TakeTools {...props} players={isPlayers()} onThinking={() => void showThinking()} />
-    </article>
+    </>
   )
 }

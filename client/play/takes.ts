@@ -23,7 +23,37 @@ export function keepTakes(held: Take[], next: Take[]): Take[] {
 }
 
 function sameTake(a: Take, b: Take): boolean {
-  return (Object.keys(b) as (keyof Take)[]).every((key) => a[key] === b[key])
+  const { checkpoint, ...plain } = b
+  return (
+    (Object.keys(plain) as (keyof typeof plain)[]).every((key) => a[key] === b[key]) &&
+    a.checkpoint?.id === checkpoint?.id &&
+    a.checkpoint?.name === checkpoint?.name
+  )
+}
+
+/** A take as it is now, in its place. One that is not on the page changes nothing, nor does an answer from before a
+ * change that was seen already. */
+export function changeTake(held: Takes, take: Take): Takes {
+  const before = held.list.find((other) => other.id === take.id)
+  if (!before || take.revision < before.revision || (before.isErased && !take.isErased)) return held
+  const next = held.list.map((other) => (other === before ? take : other))
+  const list = keepTakes(held.list, next)
+  return list === held.list ? held : { ...held, list }
+}
+
+/** The takes above the newest page, as they are since the tree has changed. */
+export function changeOlder(
+  held: Takes,
+  changed: Take[],
+  checkpoints: { id: string; name: string; takeId: string }[],
+): Takes {
+  const byId = new Map(changed.map((take) => [take.id, take]))
+  const flags = new Map(checkpoints.map(({ takeId, id, name }) => [takeId, { id, name }]))
+  const next = held.list.map((take) => ({
+    ...(byId.get(take.id) ?? take),
+    checkpoint: flags.get(take.id) ?? null,
+  }))
+  return { ...held, list: keepTakes(held.list, next) }
 }
 
 /** The newest page of a path. Older takes that are loaded stay if the page joins on to them. */

@@ -1,10 +1,17 @@
 // The story as it is read: older pages on demand, the takes, the narration that is being told, and how it ended.
 import { createMemo, createSignal, For, onCleanup, onMount, Show, untrack, type Accessor } from 'solid-js'
+import '../styles/takes.css'
+import '../styles/edits.css'
+import { keepEdits } from './edit-keep.ts'
 import { Ending } from './ending.tsx'
 import type { FollowScroll } from './follow-scroll.ts'
 import type { Moves } from './moves.ts'
 import type { Side } from './pager.tsx'
 import type { Story } from './story.ts'
+import type { Question, TakeActions } from './take-actions.ts'
+import { TakeDialogs } from './take-dialogs.tsx'
+import { createTakeEditing, type TakeEditing } from './take-editing.ts'
+import { Pending } from './take-pending.tsx'
 import { TakeView } from './take-view.tsx'
 import type { Take } from './takes.ts'
 import { Telling } from './telling.tsx'
@@ -20,9 +27,25 @@ interface TranscriptProps {
 }
 
 export function Transcript(props: TranscriptProps) {
-  const { story, moves } = untrack(() => props)
-  const ids = createMemo(() => story.takes().map((take) => take.id))
+  const { story, moves, scroll } = untrack(() => props)
   const byId = createMemo(() => new Map(story.takes().map((take) => [take.id, take])))
+  const editing = createTakeEditing(story, moves, keepEdits(story.id, story), scroll)
+  const [asked, setAsked] = createSignal<{ takeId: string; question: Question } | null>(null)
+  const asking = () => {
+    const take = byId().get(asked()?.takeId ?? '')
+    return take && asked() ? { take, question: asked()!.question } : null
+  }
+  const actions: TakeActions = {
+    onStep: (take, side) => props.onStep(take, side),
+    onRetry: (takeId) => void moves.retry(takeId),
+    onEdit: editing.open,
+    onHide: (take, hidden) => moves.takes.hide(take.id, hidden),
+    onAsk: (take, question) => setAsked({ takeId: take.id, question }),
+    onFork: (take) => props.onFork(take),
+    onGo: (takeId) => void moves.goTo(takeId),
+    onCopy: (text) => props.onCopy(text),
+  }
+  const ids = createMemo(() => story.takes().map((take) => take.id))
   const thoughts = createMemo(() => story.state()?.thoughts ?? null)
   const running = createMemo(() => story.running() !== null)
   return (
@@ -34,46 +57,93 @@ export function Transcript(props: TranscriptProps) {
         <p class="blank">A blank page. Write how the story begins, or let it begin by itself.</p>
       </Show>
       <For each={ids()}>
-        {(id) => {
-          // Stays what it was while the take leaves the page.
-          const take = createMemo<Take>((held) => byId().get(id) ?? held, byId().get(id)!)
-          return (
-            <TakeView
-              take={take()}
-              newest={story.head()?.take?.id === id}
-              more={story.head()?.canRedo ?? false}
-              thought={thoughts()?.takeId === id ? thoughts()!.text : null}
-              disabled={props.disabled()}
-              onStep={props.onStep}
-              onRetry={(takeId) => void moves.retry(takeId)}
-              onGo={(takeId) => void moves.goTo(takeId)}
-              onFork={props.onFork}
-              onCopy={props.onCopy}
-            />
-          )
-        }}
+        {(id) => (
+          <OneTake {...props} id={id} byId={byId} actions={actions} editing={editing} thoughts={thoughts()} />
+        )}
       </For>
-      <Show
-        when={running()}
-        fallback={
-          <Show when={story.head()}>
-            {(head) => (
-              <Ending
-                ended={story.ended()}
-                head={head()}
-                newest={story.takes().at(-1)}
-                disabled={props.disabled()}
-                onAgain={(ended) => void moves.again(ended)}
-                onRetry={() => void moves.retry()}
-                onRedo={() => void moves.redo()}
-              />
-            )}
-          </Show>
-        }
-      >
-        <Telling running={story.running} />
+      <End {...props} byId={byId} running={running()} />
+      <Show when={asking()}>
+        {(question) => (
+          <TakeDialogs
+            take={question().take}
+            question={question().question}
+            disabled={props.disabled()}
+            changes={moves.takes}
+            onClose={() => setAsked(null)}
+          />
+        )}
       </Show>
     </main>
+  )
+}
+
+interface OneTakeProps extends Pick<TranscriptProps, 'story' | 'disabled'> {
+  id: string
+  byId: Accessor<Map<string, Take>>
+  actions: TakeActions
+  editing: TakeEditing
+  thoughts: { takeId: string; text: string } | null
+}
+
+function OneTake(props: OneTakeProps) {
+  const { id, byId, story, editing, actions } = untrack(() => props)
+  // Stays what it was while the take leaves the page.
+  const take = createMemo<Take>((held) => byId().get(id) ?? held, byId().get(id)!)
+  const edit = createMemo(() => editing.of(id))
+  return (
+    <TakeView
+      take={take()}
+      actions={actions}
+      disabled={props.disabled()}
+      edit={edit()}
+      editing={editing}
+      newest={story.head()?.take?.id === id}
+      more={story.head()?.canRedo ?? false}
+      thought={props.thoughts?.takeId === id ? props.thoughts.text : null}
+    />
+  )
+}
+
+interface EndProps extends Pick<TranscriptProps, 'story' | 'moves' | 'disabled'> {
+  byId: Accessor<Map<string, Take>>
+  running: boolean
+}
+
+/** What stands below the takes: the narration that is being told, or how the last turn ended. */
+function End(props: EndProps) {
+  const { story, moves } = untrack(() => props)
+  const pending = createMemo(() => {
+    const turn = story.running()
+    return turn && !turn.inputStored ? turn.instead : null
+  })
+  /** A failure that is not shown in the place of the take that it concerns. */
+  const ended = () => {
+    const end = story.ended()
+    const here = end?.turn.kind === 'RETAKE' && end.turn.target && props.byId().has(end.turn.target.id)
+    return here ? null : end
+  }
+  return (
+    <Show
+      when={props.running}
+      fallback={
+        <Show when={story.head()}>
+          {(head) => (
+            <Ending
+              ended={ended()}
+              head={head()}
+              newest={story.takes().at(-1)}
+              disabled={props.disabled()}
+              onAgain={(end) => void moves.again(end)}
+              onRetry={() => void moves.retry()}
+              onRedo={() => void moves.redo()}
+            />
+          )}
+        </Show>
+      }
+    >
+      <Show when={pending()}>{(written) => <Pending written={written()} />}</Show>
+      <Telling running={story.running} />
+    </Show>
   )
 }
 

@@ -42,3 +42,18 @@ export const GearIcon = () => (
   <Icon d="M4 7h9m5 0h2M4 17h2m5 0h9M15.5 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Zm-7 10a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z" />
 )
 export const KeysIcon = () => <Icon d="M3 7h18v11H3zM6.5 10.5h.01m3.5 0h.01m3.5 0h.01m3.5 0h.01M7.5 14.5h9" />
+export const EditIcon = () => (
+  <Icon d="m14.5 6.5 3 3M4 20l1-4L16.5 4.5a1.8 1.8 0 0 1 2.5 0l.5.5a1.8 1.8 0 0 1 0 2.5L8 19z" />
+)
+export const InsteadIcon = () => <Icon d="M4 6v5a4 4 0 0 0 4 4h11m-4.5-4.5L19 15l-4.5 4.5" />
+export const HistoryIcon = () => <Icon d="M4 5v5h5M4.5 10a8 8 0 1 1-.4 4M12 8v4.5l3 1.5" />
+export const HideIcon = () => (
+  <Icon d="M4 4l16 16M10 6.3A9 9 0 0 1 12 6c5 0 8.5 4.2 9.5 6a15 15 0 0 1-2.7 3.4M6.5 7.8A14 14 0 0 0 2.5 12c1 1.8 4.5 6 9.5 6a9 9 0 0 0 4.3-1.1" />
+)
+export const ShowIcon = () => (
+  <Icon d="M2.5 12c1-1.8 4.5-6 9.5-6s8.5 4.2 9.5 6c-1 1.8-4.5 6-9.5 6s-8.5-4.2-9.5-6Zm9.5 2.7a2.7 2.7 0 1 0 0-5.4 2.7 2.7 0 0 0 0 5.4Z" />
+)
+export const EraseIcon = () => (
+  <Icon d="M10 19.5h10M7.5 19.5 3.5 15.5a1.5 1.5 0 0 1 0-2.1l8.9-8.9a1.5 1.5 0 0 1 2.1 0l4.9 4.9a1.5 1.5 0 0 1 0 2.1l-8 8zM8 9l7.5 7.5" />
+)
+export const FlagIcon = () => <Icon d="M6 21V4.5m0 0c4-2 7 2 12 0v8.5c-5 2-8-2-12 0" />

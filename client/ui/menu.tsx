@@ -10,8 +10,8 @@ interface MenuProps {
   children: JSX.Element
 }
 
-/** Room that the menu wants below its button before it opens upwards. */
-const ROOM = 340
+/** What stays free between the menu, its button and the edge of the screen. */
+const GAP = 12
 
 /** What a menu does: where it opens, and how one moves in it. */
 function createMenu() {
@@ -28,10 +28,14 @@ function createMenu() {
     if (back) button.focus()
   }
   const open = () => {
+    setPlace('down')
     const { bottom, top } = button.getBoundingClientRect()
-    setPlace(innerHeight - bottom < ROOM && top > ROOM ? 'up' : 'down')
+    const room = { down: innerHeight - bottom - GAP, up: top - GAP }
+    const place = (list?.scrollHeight ?? 0) > room.down && room.up > room.down ? 'up' : 'down'
+    setPlace(place)
+    list?.style.setProperty('--menu-room', `${room[place]}px`)
     document.addEventListener('pointerdown', outside)
-    items()[0]?.focus()
+    items()[0]?.focus({ preventScroll: true })
   }
   const step = (by: number) => {
     const all = items()
@@ -59,7 +63,9 @@ function createMenu() {
     onKey,
     toggle: () => (place() === 'closed' ? open() : close(true)),
     onChoose: (event: MouseEvent) => {
-      if ((event.target as Element).closest('[role=menuitem]')) close(true)
+      const { target } = event
+      // Where it covers the page, a press beside its items is on the list itself.
+      if (target === list || (target as Element).closest('[role=menuitem]')) close(true)
     },
     button: (element: HTMLButtonElement) => (button = element),
     list: (element: HTMLElement) => (list = element),
@@ -101,6 +107,11 @@ export function Menu(props: MenuProps) {
       </Show>
     </div>
   )
+}
+
+/** Parts a menu into groups. */
+export function MenuLine() {
+  return <hr class="menu-line" />
 }
 
 interface MenuItemProps {

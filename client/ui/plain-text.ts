@@ -12,3 +12,8 @@ export function paragraphsOf(text: string): string[] {
 export function withoutMark(text: string): string {
   return text.replace(/^> /, '')
 }
+
+/** Other words with the mark that a text has, if it has one. */
+export function withMark(text: string, words: string): string {
+  return text.startsWith('> ') && words.trim() !== '' ? `> ${words}` : words
+}

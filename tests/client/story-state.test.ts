@@ -175,17 +175,108 @@ describe('retry', () => {
   const long = () => openStory(page([opening, take(1), take(2), take(3), take(4)]))
 
   test('its target gives way, with all below it, and comes back on failure', () => {
-    const target = { kind: 'RETRY' as const, target: { id: 'take-2' } }
+    const target = { kind: 'RETRY' as const, target: { id: 'take-2', depth: 2 } }
     const { state } = play(long(), started('r', target))
     expect(shownTakes(state).map((one) => one.depth)).toEqual([0, 1])
     const after = play(state, failed('r', target)).state
     expect(shownTakes(after)).toHaveLength(5)
-    expect(after.ended?.replaces).toBe('take-2')
+    expect(after.ended?.turn.target?.id).toBe('take-2')
   })
 
   test('of an input without an answer, nothing gives way', () => {
     const { state } = play(openStory(page([opening, take(1)])), started('r', { kind: 'RETRY' }))
     expect(shownTakes(state)).toHaveLength(2)
+  })
+})
+
+describe('another input instead of an earlier one', () => {
+  const long = () => openStory(page([opening, take(1), take(2), take(3), take(4)]))
+  const target = {
+    kind: 'RETAKE' as const,
+    inputKind: 'SAY' as const,
+    inputText: 'Who is there?',
+    target: { id: 'take-1', depth: 1 },
+  }
+  const other = take(1, 'SAY', { id: 'other', siblingCount: 2, siblingIndex: 2 })
+
+  test('it stands in place of the old one while it is told', () => {
+    const { state } = play(long(), started('r', target))
+    expect(state.running?.instead).toEqual({ kind: 'SAY', text: 'Who is there?' })
+    expect(shownTakes(state).map((one) => one.depth)).toEqual([0])
+  })
+
+  test('it is stored just before its narration', () => {
+    const between = play(long(), started('r', target), stored('r', other)).state
+    expect(shownTakes(between).map((one) => one.id)).toEqual(['take-0', 'other'])
+    const after = play(between, saved('r', take(2, 'NARRATION', { id: 'told' }))).state
+    expect(after.takes.list.map((one) => one.id)).toEqual(['take-0', 'other', 'told'])
+    expect(after.running).toBeNull()
+  })
+
+  test('when it fails or is thrown away, the old story is back', () => {
+    const { state } = play(long(), started('r', target))
+    const after = play(state, failed('r', target)).state
+    expect(shownTakes(after)).toEqual(shownTakes(long()))
+    expect(after.ended?.turn).toMatchObject(target)
+    const cancelled: StoryEvent = {
+      __typename: 'TurnCancelled',
+      cursor,
+      turn: { ...turn('r', { ...target, status: 'CANCELLED' }), take: null },
+    }
+    expect(shownTakes(play(state, cancelled).state)).toEqual(shownTakes(long()))
+  })
+
+  test('a page that is loaded shows it running, and failed', () => {
+    const takes = [opening, take(1), take(2)]
+    const running = { ...turn('r', target), text: 'So far' }
+    const told = openStory(page(takes, 2, { runningTurn: running, lastTurn: running }))
+    expect(told.running).toMatchObject({ text: 'So far', instead: { kind: 'SAY' } })
+    expect(shownTakes(told)).toHaveLength(1)
+    const lastTurn = turn('r', { ...target, status: 'FAILED', endedAt: '2026-01-01T11:00:00Z' })
+    expect(openStory(page(takes, 2, { lastTurn })).ended?.turn.inputText).toBe('Who is there?')
+  })
+
+  test('of a take further up than what is loaded, nothing is shown below its place', () => {
+    const { state } = play(openStory(page([take(3), take(4)])), started('r', target))
+    expect(shownTakes(state)).toEqual([])
+  })
+})
+
+describe('changes from elsewhere', () => {
+  const changed = (at: ReturnType<typeof take> | null): StoryEvent => ({
+    __typename: 'TakeChanged',
+    cursor,
+    take: at,
+  })
+  const edited = take(1, 'DO', { text: 'Other words', revision: 1 })
+  const long = () => openStory(page([opening, take(1), take(2)]))
+
+  test('of a take take its place and leave the others what they are', () => {
+    const before = long()
+    const { state, stale } = play(before, changed(edited))
+    expect(state.takes.list).toEqual([opening, edited, take(2)])
+    expect(state.takes.list[2]).toBe(before.takes.list[2])
+    expect(stale).toBe(false)
+    expect(play(state, changed(edited)).state).toBe(state)
+  })
+
+  test('of a take that is not here, or is gone, change nothing', () => {
+    const before = long()
+    expect(play(before, changed(take(9))).state).toBe(before)
+    expect(play(before, changed(null)).state).toBe(before)
+  })
+
+  test('that come late bring back no old words', () => {
+    const { state } = play(long(), changed(edited))
+    expect(play(state, changed(take(1))).state).toBe(state)
+    const erased = { ...edited, text: '', hidden: true, isErased: true }
+    const gone = play(state, changed(erased)).state
+    expect(play(gone, changed(edited)).state).toBe(gone)
+  })
+
+  test('of the tree are loaded', () => {
+    const event: StoryEvent = { __typename: 'TreeChanged', cursor, adventure: { id: 'adventure' } }
+    expect(play(long(), event).stale).toBe(true)
   })
 })
 

@@ -1,6 +1,14 @@
 // The list of takes: what has not changed keeps its identity, and the list never has a hole.
 import { describe, expect, test } from 'vitest'
-import { keepTakes, mergePage, prependPage, putTake, type Takes } from '../../client/play/takes.ts'
+import {
+  changeOlder,
+  changeTake,
+  keepTakes,
+  mergePage,
+  prependPage,
+  putTake,
+  type Takes,
+} from '../../client/play/takes.ts'
 import { page, take } from './a-page.ts'
 
 const takes = (from: number, to: number) =>
@@ -87,5 +95,30 @@ describe('putTake', () => {
 
   test('tells when something in between is missing', () => {
     expect(putTake({ list: takes(0, 2), older: null }, take(5)).gap).toBe(true)
+  })
+})
+
+describe('changes of single takes', () => {
+  const flag = { id: 'c', name: 'Here' }
+
+  test('a checkpoint that says the same is no change', () => {
+    const held: Takes = { list: [take(0), take(1, 'DO', { checkpoint: flag })], older: null }
+    expect(changeTake(held, take(1, 'DO', { checkpoint: { ...flag } }))).toBe(held)
+    const renamed = take(1, 'DO', { checkpoint: { ...flag, name: 'There' } })
+    expect(changeTake(held, renamed).list[1]).toBe(renamed)
+    expect(changeTake(held, take(1)).list[1]?.checkpoint).toBeNull()
+  })
+
+  test('older takes get their checkpoints and versions anew', () => {
+    const held: Takes = {
+      list: [take(0, 'OPENING', { checkpoint: flag }), take(1, 'DO', { siblingCount: 2 }), take(2)],
+      older: null,
+    }
+    const { list } = changeOlder(held, [take(1)], [{ id: 'd', name: 'New', takeId: 'take-2' }])
+    expect(list.map((one) => one.checkpoint?.name ?? null)).toEqual([null, null, 'New'])
+    expect(list[1]?.siblingCount).toBe(1)
+    expect(changeOlder({ list, older: null }, [], [{ id: 'd', name: 'New', takeId: 'take-2' }]).list).toBe(
+      list,
+    )
   })
 })

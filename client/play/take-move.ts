@@ -1,0 +1,71 @@
+// Taking one move: it asks the server, one thing at a time, takes over what came of it, and says what did not.
+import { createSignal, type Accessor } from 'solid-js'
+import type { Answer } from '../api/ask.ts'
+import type { AdventurePageFragment, TurnFieldsFragment } from '../api/generated/graphql.ts'
+import { settled, type Draft } from './draft.ts'
+import type { Story } from './story.ts'
+import type { Take } from './takes.ts'
+
+/** Says why something was not done. */
+export type Tell = (problem: string) => void
+
+/** Which story, and where its head was when the player looked. */
+interface Where {
+  adventureId: string
+  expectedHeadVersion: number
+}
+
+/** Asks for one thing. False: it was not done. Null: nobody knows. */
+export type Move = (ask: (where: Where) => Promise<Answer<object>>, tell?: Tell) => Promise<boolean | null>
+
+/** Any answer to a move: what it made, or a failure with its sentence and what helps to go on. */
+interface MoveResult {
+  __typename: string
+  message?: string
+  adventure?: AdventurePageFragment
+  turn?: TurnFieldsFragment & { text?: string }
+  take?: Take
+  checkpoint?: { take: Take | null }
+}
+
+const MOVED = 'The story has moved on elsewhere, so nothing was done. This is where it stands now.'
+const IN_PROGRESS = 'A turn is being told already.'
+
+interface MoverOptions {
+  story: Story
+  draft: Accessor<Draft>
+  setDraft: (draft: Draft) => void
+}
+
+/** Asks one thing at a time, takes over what came of it, and says what did not. */
+export function createMover({ story, draft, setDraft }: MoverOptions) {
+  const [notice, say] = createSignal('')
+  const [busy, setBusy] = createSignal(false)
+  const settle = (result: MoveResult, tell: Tell): boolean => {
+    if (result.adventure) story.apply(result.adventure)
+    if (result.turn) setDraft(settled(draft(), result.turn))
+    if (result.turn?.status === 'RUNNING') story.begin(result.turn)
+    else if (result.turn) void story.reload()
+    const take = result.take ?? result.checkpoint?.take
+    if (take) story.change(take)
+    if (result.__typename === 'StoryMoved') say(MOVED)
+    else if (result.__typename === 'TurnInProgress') tell(IN_PROGRESS)
+    else if (result.message) tell(result.message)
+    return result.message === undefined
+  }
+  const move: Move = async (ask, tell = say) => {
+    const held = story.state()
+    if (!held || busy()) return false
+    setBusy(true)
+    say('')
+    const answer = await ask({ adventureId: held.id, expectedHeadVersion: held.head.version })
+    setBusy(false)
+    if (answer.problem !== null) {
+      tell(answer.problem)
+      return answer.unsure ? null : false
+    }
+    const result = Object.values(answer.data)[0] as MoveResult | null
+    return result ? settle(result, tell) : false
+  }
+  return { move, busy, notice, say }
+}
