@@ -43,7 +43,12 @@ export async function build({ ifNeeded = false } = {}) {
   const esbuild = await import('esbuild')
   await esbuild.build({
     absWorkingDir: root,
-    entryPoints: { main: 'server/main.ts', commands: 'server/commands.ts' },
+    entryPoints: {
+      main: 'server/main.ts',
+      commands: 'server/commands.ts',
+      // A thread is started from a file: no bundler sees it by itself.
+      'embed-worker': 'server/io/model/embed-worker.ts',
+    },
     outdir,
     bundle: true,
     splitting: true,
