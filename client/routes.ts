@@ -5,6 +5,9 @@ import { lazy } from 'solid-js'
 export const routes: RouteDefinition[] = [
   { path: '/', component: lazy(() => import('./library/home-page.tsx')) },
   { path: '/play/:id', component: lazy(() => import('./play/play-page.tsx')) },
+  { path: '/play/:id/tree', component: lazy(() => import('./tree/tree-page.tsx')) },
+  { path: '/play/:id/compare', component: lazy(() => import('./tree/compare-page.tsx')) },
+  { path: '/play/:id/search', component: lazy(() => import('./tree/search-page.tsx')) },
   { path: '/settings', component: lazy(() => import('./settings/settings-page.tsx')) },
   { path: '*', component: lazy(() => import('./ui/lost-page.tsx')) },
 ]

@@ -4,10 +4,12 @@ import { createEffect, createSignal, Match, on, onMount, Show, Switch, untrack }
 import { copyText } from '../ui/clipboard.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ForkIcon, GearIcon, KeysIcon } from '../ui/icons.tsx'
+import { KeyLink } from '../ui/key-link.tsx'
 import { KindPage } from '../ui/kind-page.tsx'
 import { PageBar } from '../ui/page-bar.tsx'
 import { focusForTyping } from '../ui/platform.ts'
 import { SettingsLink } from '../ui/settings-link.tsx'
+import { TreeIcon } from '../ui/tree-icons.tsx'
 import '../styles/story.css'
 import '../styles/play.css'
 import { Desk } from './desk.tsx'
@@ -115,6 +117,13 @@ function Play(props: { story: Story; draft: ReturnType<typeof keepDraft> }) {
 function PlayBar(props: { story: Story; onKeys: () => void }) {
   return (
     <PageBar title={props.story.title()} note={<LineName story={props.story} />}>
+      <Show when={props.story.state()?.id}>
+        {(id) => (
+          <KeyLink href={`/play/${encodeURIComponent(id())}/tree`} label="Lines and map" key="m">
+            <TreeIcon />
+          </KeyLink>
+        )}
+      </Show>
       <IconButton label="Keys" hint="?" class="for-keys" onPress={props.onKeys}>
         <KeysIcon />
       </IconButton>

@@ -4,7 +4,7 @@ import type { BranchOrigin } from '../engine/story/words.ts'
 import { PRUNE_DAYS, type BranchKind, type ListedBranch } from '../play/list-branches.ts'
 import { builder } from './builder.ts'
 import type { Context } from './context.ts'
-import { asNumber } from './ids.ts'
+import { asNumber, encodeId } from './ids.ts'
 
 const BranchKindEnum = builder.enumType('BranchKind', {
   description: 'What a branch is in the tree.',
@@ -51,6 +51,11 @@ builder.prismaNode('Branch', {
     parent: t.relation('parent', {
       nullable: true,
       description: 'The branch it forks from; null for a beginning.',
+    }),
+    parentId: t.id({
+      nullable: true,
+      description: 'The id of the branch it forks from; null for a beginning.',
+      resolve: ({ parentId }) => (parentId === null ? null : encodeId('Branch', parentId)),
     }),
     forkTake: t.relation('forkTake', {
       nullable: true,

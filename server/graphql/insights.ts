@@ -1,102 +1,17 @@
 // Insights: what a narrator read, or would read next, and why.
 import type { BuiltContext } from '../engine/context/build.ts'
-import type { CardReport, CardVerdict } from '../engine/context/cards.ts'
 import { messagesOf } from '../engine/context/messages.ts'
 import type { KeptReport, SettingsThen } from '../engine/context/report.ts'
-import { SECTIONS, textOf, type Block, type Piece, type Section } from '../engine/context/sections.ts'
-import { countTokens } from '../engine/context/tokens.ts'
 import type { Message } from '../engine/narration.ts'
+import { NotFound } from '../io/store/errors.ts'
 import { prefixShare, sentPrompts, type SentPrompt } from '../play/insights.ts'
 import type { Narrator } from '../play/narrator.ts'
 import { explainCards, previewPrompt } from '../play/preview.ts'
 import { builder } from './builder.ts'
-import { encodeId, keyOf, numberOf } from './ids.ts'
+import { keyOf, numberOf } from './ids.ts'
+import { CardInsight, SectionType, type ReportedSection } from './prompt-parts.ts'
 import { CardInput, contentOf } from './story-card.ts'
 import { InputKindEnum } from './take-turn.ts'
-
-const BlockEnum = builder.enumType('PromptBlock', {
-  description: 'How often a section changes; an endpoint re-uses a prompt up to the first change.',
-  values: {
-    STATIC: { description: 'Only by hand.' },
-    HISTORY: { description: 'It grows at its end.' },
-    LIVE: { description: 'With the scene.' },
-    TAIL: { description: 'The last words.' },
-  } satisfies Record<Block, object>,
-})
-
-const PieceType = builder.objectRef<Piece>('PromptPiece').implement({
-  description: 'A part of a section.',
-  fields: (t) => ({
-    text: t.exposeString('text', { description: 'Its text.' }),
-    take: t.field({
-      type: 'Take',
-      nullable: true,
-      description: 'The take that it quotes; null for other text, and when it is gone or not stored yet.',
-      resolve: (piece, _args, { loaders }) => ('take' in piece ? loaders.take.load(piece.take) : null),
-    }),
-  }),
-})
-
-type ReportedSection = Pick<Section, 'label' | 'pieces'> & { tokens: number | null }
-
-const SectionType = builder.objectRef<ReportedSection>('PromptSection').implement({
-  description: 'A section of a prompt. Sections stand in the order in which they are read.',
-  fields: (t) => ({
-    label: t.exposeString('label', { description: 'Its name, such as plot_essentials or world_lore.' }),
-    block: t.field({
-      type: BlockEnum,
-      description: 'How often it changes.',
-      resolve: ({ label }) => SECTIONS[label],
-    }),
-    tokens: t.int({
-      description: 'What it weighs by our own count, in tokens.',
-      resolve: (section) => section.tokens ?? countTokens(textOf(section)),
-    }),
-    text: t.string({ description: 'Its whole text.', resolve: textOf }),
-    pieces: t.field({
-      type: [PieceType],
-      description: 'What it is made of.',
-      resolve: ({ pieces }) => pieces,
-    }),
-  }),
-})
-
-const VerdictEnum = builder.enumType('CardVerdict', {
-  description: 'Why a card is told or not.',
-  values: {
-    FIRED: { description: 'A key was found; it is told.' },
-    CONSTANT: { description: 'It is told always.' },
-    NO_ROOM: { description: 'It was called up, but did not fit.' },
-    NO_KEY_FOUND: { description: 'None of its keys stands in the takes that are scanned.' },
-    SECONDARY_KEYS: { description: 'A key was found, but the secondary keys speak against it.' },
-    NO_KEYS: { description: 'It has no keys.' },
-    NO_ENTRY: { description: 'Its entry is empty.' },
-    DISABLED: { description: 'It is switched off.' },
-    BAD_PATTERN: { description: 'A key is a pattern that cannot be used, and no other was found.' },
-  } satisfies Record<CardVerdict, object>,
-})
-
-const CardInsight = builder.objectRef<CardReport>('CardInsight').implement({
-  description: 'What became of a card in a prompt.',
-  fields: (t) => ({
-    cardId: t.id({
-      nullable: true,
-      description: 'The card; null for one that is being written.',
-      resolve: ({ cardId }) => (cardId === 0 ? null : encodeId('StoryCard', cardId)),
-    }),
-    name: t.exposeString('name', { description: 'Its name; empty when only its id was kept.' }),
-    verdict: t.field({ type: VerdictEnum, description: 'Why.', resolve: ({ verdict }) => verdict }),
-    included: t.exposeBoolean('included', { description: 'Whether it is told.' }),
-    tokens: t.exposeInt('tokens', { description: 'What its entry weighs; 0 when nothing called it up.' }),
-    key: t.exposeString('key', { nullable: true, description: 'The key that was found; null for none.' }),
-    take: t.field({
-      type: 'Take',
-      nullable: true,
-      description: 'The newest take that holds the key; null for none, and when it is not stored yet.',
-      resolve: ({ takeId }, _args, { loaders }) => (takeId === null ? null : loaders.take.load(takeId)),
-    }),
-  }),
-})
 
 const SettingsType = builder.objectRef<SettingsThen>('PromptSettings').implement({
   description: 'The settings that a prompt was made with.',
@@ -160,28 +75,10 @@ function ofPreview({ sections, report }: BuiltContext, narrator: Narrator): Insi
   return {
     sections,
     messages: messagesOf(sections, style),
-    report: { ...report, settings, silent: {} },
+    report: { ...report, settings },
     sent: null,
   }
 }
-
-const cardsOf = ({ report }: Insight): CardReport[] =>
-  report === null
-    ? []
-    : [
-        ...report.cards,
-        ...Object.entries(report.silent).flatMap(([verdict, ids]) =>
-          ids.map((cardId) => ({
-            cardId,
-            name: '',
-            verdict: verdict as CardVerdict,
-            included: false,
-            tokens: 0,
-            key: null,
-            takeId: null,
-          })),
-        ),
-      ]
 
 export const PromptInsight = builder.objectRef<Insight>('PromptInsight').implement({
   description: 'A prompt, and why it is as it is. Tokens are by our own count (o200k).',
@@ -218,7 +115,7 @@ export const PromptInsight = builder.objectRef<Insight>('PromptInsight').impleme
     cards: t.field({
       type: [CardInsight],
       description: 'What became of each card.',
-      resolve: cardsOf,
+      resolve: ({ report }) => report?.cards ?? [],
     }),
     history: t.field({
       type: HistoryType,
@@ -265,27 +162,39 @@ const draftArgs = {
   text: 'What is typed and not sent yet; blank: the story would go on by itself.',
 } as const
 
+/** A query answers null where a mutation says NotFound. */
+async function orNull<T>(ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof NotFound) return null
+    throw error
+  }
+}
+
 builder.queryFields((t) => ({
   nextPrompt: t.field({
     type: PromptInsight,
     nullable: true,
-    description: 'What the narrator would read if the draft were sent now. Nothing is stored or counted.',
+    description:
+      'What the narrator would read if the draft were sent now. Nothing is stored or counted. Null when there is no such adventure, or it is not the viewer’s.',
     args: {
       adventureId: t.arg.id({ required: true, description: 'The adventure.' }),
       kind: t.arg(draftArgs.kind),
       text: t.arg.string({ required: true, defaultValue: '', description: draftArgs.text }),
     },
-    resolve: async (_root, { adventureId, kind, text }, { deps, viewer }) => {
-      const id = keyOf('Adventure', String(adventureId))
-      const { built, narrator } = await previewPrompt(deps, viewer, id, { kind: kind ?? 'DO', text })
-      return ofPreview(built, narrator)
-    },
+    resolve: (_root, { adventureId, kind, text }, { deps, viewer }) =>
+      orNull(async () => {
+        const id = keyOf('Adventure', String(adventureId))
+        const { built, narrator } = await previewPrompt(deps, viewer, id, { kind: kind ?? 'DO', text })
+        return ofPreview(built, narrator)
+      }),
   }),
   explainCards: t.field({
     type: [CardInsight],
     nullable: true,
     description:
-      'For each card why it would be told or not if the draft were sent now; also for a card that is being written.',
+      'For each card why it would be told or not if the draft were sent now; also for a card that is being written. Null when there is no such adventure or card, or it is not the viewer’s.',
     args: {
       adventureId: t.arg.id({ required: true, description: 'The adventure.' }),
       kind: t.arg(draftArgs.kind),
@@ -297,17 +206,13 @@ builder.queryFields((t) => ({
       card: t.arg({ type: CardInput, required: false, description: 'The card as it stands in the editor.' }),
     },
     resolve: (_root, { adventureId, kind, text, cardId, card }, { deps, viewer }) =>
-      explainCards(
-        deps,
-        viewer,
-        keyOf('Adventure', String(adventureId)),
-        { kind: kind ?? 'DO', text },
-        card
-          ? {
-              cardId: cardId == null ? null : numberOf('StoryCard', String(cardId)),
-              content: contentOf(card),
-            }
-          : null,
-      ),
+      orNull(() => {
+        const id = keyOf('Adventure', String(adventureId))
+        const edited = card && {
+          cardId: cardId == null ? null : numberOf('StoryCard', String(cardId)),
+          content: contentOf(card),
+        }
+        return explainCards(deps, viewer, id, { kind: kind ?? 'DO', text }, edited ?? null)
+      }),
   }),
 }))

@@ -44,7 +44,7 @@ export const StoryTreeType = builder.objectRef<StoryTree>('StoryTree').implement
       type: ['Branch'],
       description: 'Its branches, oldest first: lines, trunks, and bare alternatives if they were asked for.',
       resolve: ({ all, includeAlternatives }) =>
-        all.filter(({ kind }) => includeAlternatives || kind !== 'ALTERNATIVE').map(({ branch }) => branch),
+        all.filter((one) => includeAlternatives || !isFolded(one, all)).map(({ branch }) => branch),
     }),
     folded: t.field({
       type: [FoldedAlternatives],
@@ -79,10 +79,16 @@ export const StoryTreeType = builder.objectRef<StoryTree>('StoryTree').implement
   }),
 })
 
+/** A bare alternative that no other branch borrows from can be left out. */
+function isFolded({ kind, branch }: ListedBranch, all: ListedBranch[]): boolean {
+  return kind === 'ALTERNATIVE' && !all.some((other) => other.branch.parentId === branch.id)
+}
+
 function foldedOf(all: ListedBranch[]): Folded[] {
   const places = new Map<string, Folded>()
-  for (const { branch, kind } of all) {
-    if (kind !== 'ALTERNATIVE') continue
+  for (const one of all) {
+    const { branch } = one
+    if (!isFolded(one, all)) continue
     const place = `${branch.parentId}:${branch.forkDepth}`
     places.set(place, { branch, count: (places.get(place)?.count ?? 0) + 1 })
   }

@@ -62,6 +62,8 @@ const siblingId = (take: { id: number }, group: number[], step: 1 | -1): string 
 const stateOf = async (adventureId: string, hash: string | null, { deps }: Context) =>
   getState(deps.db.reader, adventureId, hash)
 
+const EXCERPT_LENGTH = 240
+
 const seenFromHead = async (take: Take, { loaders }: Context) => {
   const { adventure, ranges } = await loaders.path.load(take.adventureId)
   return { isOnPath: isWithin(ranges, take), headDepth: adventure.headDepth }
@@ -102,6 +104,10 @@ builder.prismaNode('Take', {
       resolve: (take) => take.kind as TakeKind,
     }),
     text: t.exposeString('text', { description: 'Its words. Plain text, never HTML.' }),
+    excerpt: t.string({
+      description: `The end of its words, at most ${EXCERPT_LENGTH} characters: enough to know it by.`,
+      resolve: ({ text }) => text.slice(-EXCERPT_LENGTH),
+    }),
     hidden: t.exposeBoolean('hidden', { description: 'Left out of what the narrator reads.' }),
     tokens: t.exposeInt('tokens', { description: 'What its text weighs in a prompt, in tokens (o200k).' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was written.' }),

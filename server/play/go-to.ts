@@ -94,7 +94,7 @@ async function handNameBetweenBareNarrations(
   const left = await takeAt(tx, { branchId, depth: take.depth })
   if (left?.kind !== 'NARRATION' || left.parentId !== take.parentId) return
   const to = await tx.branch.findUniqueOrThrow({ where: { id: line.branchId } })
-  await handOverName(tx, branchId, to, take.depth - 1)
+  await handOverName(tx, branchId, to)
 }
 
 /** Fork here: goes to a take; the next write below makes a branch and takes the name. */

@@ -1,10 +1,11 @@
 // What a narrator read, long after: the prompt is rebuilt from its recipe and proven by its hash.
 import type { Take } from '../../generated/sqlite/client.ts'
 import { messagesOf } from '../engine/context/messages.ts'
-import { rebuild, referencesOf } from '../engine/context/recipe.ts'
+import { rebuild, referencesOf, type Then } from '../engine/context/recipe.ts'
 import type { KeptReport } from '../engine/context/report.ts'
 import type { Section } from '../engine/context/sections.ts'
 import type { Message } from '../engine/narration.ts'
+import { entriesThen } from '../io/store/cards.ts'
 import { takesOnPath } from '../io/store/path.ts'
 import { readSnapshots, takesThen, type ReadSnapshot } from '../io/store/snapshots.ts'
 import type { Deps } from './deps.ts'
@@ -27,19 +28,22 @@ export interface SentPrompt {
 /** The prompts of a narration: one, and one more for each time that it was gone on with. None when they expired. */
 export async function sentPrompts(deps: Deps, take: Pick<Take, 'id'>): Promise<SentPrompt[]> {
   const snapshots = await readSnapshots(deps.db.reader, take.id)
-  const takeThen = await takesThen(
-    deps.db.reader,
-    snapshots.flatMap(({ recipe }) => referencesOf(recipe)),
-  )
-  return snapshots.map((snapshot) => rebuilt(take.id, snapshot, takeThen))
+  const references = snapshots.map(({ recipe }) => referencesOf(recipe))
+  const then = {
+    take: await takesThen(
+      deps.db.reader,
+      references.flatMap(({ takes }) => takes),
+    ),
+    card: await entriesThen(
+      deps.db.reader,
+      references.flatMap(({ cards }) => cards),
+    ),
+  }
+  return snapshots.map((snapshot) => rebuilt(take.id, snapshot, then))
 }
 
-function rebuilt(
-  takeId: number,
-  { part, sha256, recipe, report }: ReadSnapshot,
-  takeThen: Awaited<ReturnType<typeof takesThen>>,
-): SentPrompt {
-  const { sections } = rebuild(recipe, takeThen)
+function rebuilt(takeId: number, { part, sha256, recipe, report }: ReadSnapshot, then: Then): SentPrompt {
+  const { sections } = rebuild(recipe, then)
   const messages = messagesOf(
     sections.map((section) => ({ ...section, tokens: 0 })),
     recipe.style,

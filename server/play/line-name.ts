@@ -7,16 +7,19 @@ import type { Tx } from '../io/store/database.ts'
 import { takesOnPath } from '../io/store/path.ts'
 import { tipOf } from '../io/store/tree.ts'
 
-/** Hands the name from the line that is left to the one that is entered.
- * @param forkDepth the last depth that the two have in common */
-export async function handOverName(tx: Tx, fromId: number, to: Branch, forkDepth: number): Promise<void> {
+/** Hands the name from the line that is left to the one that is entered, wherever the two part. */
+export async function handOverName(tx: Tx, fromId: number, to: Branch): Promise<void> {
   if (fromId === to.id || to.name !== null) return
   const from = await tx.branch.findUniqueOrThrow({ where: { id: fromId } })
   if (from.name === null) return
-  const tip = await tipOf(tx, fromId)
-  if (tip - forkDepth > 2) return
-  const left = await takesOnPath(tx, { branchId: fromId, depth: tip }, forkDepth + 1)
+  const depth = await tipOf(tx, fromId)
+  const newest = Math.max(0, depth - MOST)
+  const kept = new Set((await takesOnPath(tx, { branchId: to.id, depth }, newest)).map(({ id }) => id))
+  const left = (await takesOnPath(tx, { branchId: fromId, depth }, newest)).filter(({ id }) => !kept.has(id))
   if (!isAtMostOneTurn(left.map((take) => take.kind as TakeKind))) return
   await tx.branch.update({ where: { id: fromId }, data: { name: null } })
   await tx.branch.update({ where: { id: to.id }, data: { name: from.name } })
 }
+
+/** The most takes that one turn has. */
+const MOST = 2

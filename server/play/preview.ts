@@ -1,6 +1,6 @@
 // The next prompt as a dry run: what would be sent if the player sent his draft now. Nothing is stored, no counter moves.
 import type { Adventure } from '../../generated/sqlite/client.ts'
-import { ownAdventure, type Viewer } from '../access/ownership.ts'
+import { ownAdventure, ownCard, type Viewer } from '../access/ownership.ts'
 import { buildContext, type BuiltContext } from '../engine/context/build.ts'
 import { cardContent, cardFaults, type CardContent } from '../engine/context/card-content.ts'
 import type { CardReport } from '../engine/context/cards.ts'
@@ -8,6 +8,7 @@ import { countTokens } from '../engine/context/tokens.ts'
 import { cleanText } from '../engine/story/clean.ts'
 import { MAX_INPUT, hasWords, inputText } from '../engine/story/input.ts'
 import type { InputKind } from '../engine/story/words.ts'
+import { NotFound } from '../io/store/errors.ts'
 import type { Deps } from './deps.ts'
 import { InvalidInput } from './failures.ts'
 import { gather, type Gathered } from './gather.ts'
@@ -52,10 +53,15 @@ export async function explainCards(
   const { gathered } = await gatherDraft(deps, viewer, adventureId, draft)
   const { context } = gathered
   if (edited === null) return buildContext(context).report.cards
+  if (
+    edited.cardId !== null &&
+    (await ownCard(deps.db.reader, viewer, edited.cardId)).adventureId !== adventureId
+  )
+    throw new NotFound('card')
   const known = context.cards.find(({ id }) => id === edited.cardId)
   const wanted = { ...known, ...edited.content }
   // A pattern that cannot be used is no fault here: the report says so, while it is being typed.
-  const faults = cardFaults({ ...wanted, keys: [], secondaryKeys: [] })
+  const faults = cardFaults(wanted, { draft: true })
   if (faults.length > 0) throw new InvalidInput(faults)
   const card = { ...cardContent.parse(wanted), id: edited.cardId ?? 0 }
   const cards = known ? context.cards.map((one) => (one === known ? card : one)) : [...context.cards, card]

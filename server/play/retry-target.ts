@@ -37,6 +37,7 @@ export function retakeTarget(take: Take, { isOnPath }: SeenFromHead): RetryTarge
 /** Why a narration cannot be gone on with, in a sentence; null when it can: it breaks off, at the end of its line. */
 export function continuable({ take, atEnd }: { take: Take | null; atEnd: boolean }): string | null {
   if (take?.kind !== 'NARRATION') return 'Only a narration can be gone on with. Continue the story instead.'
+  if (take.text === '') return 'This narration was erased. Continue the story instead.'
   if (take.finish !== 'LENGTH' && take.finish !== 'INTERRUPTED')
     return 'This narration is whole. Continue the story instead.'
   return atEnd ? null : 'The story goes on below this narration already. Go to the end of a line first.'

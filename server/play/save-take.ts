@@ -6,7 +6,7 @@ import type { BuiltContext } from '../engine/context/build.ts'
 import { learn } from '../engine/context/calibration.ts'
 import { messagesOf } from '../engine/context/messages.ts'
 import { recipeOf } from '../engine/context/recipe.ts'
-import { keptReport } from '../engine/context/report.ts'
+import { storedReport } from '../engine/context/report.ts'
 import { countTokens } from '../engine/context/tokens.ts'
 import type { Message } from '../engine/narration.ts'
 import type { Tx } from '../io/store/database.ts'
@@ -111,8 +111,8 @@ export function snapshotOf(
     maxOutputTokens,
     factor: calibration.factor,
   }
-  const kept = keptReport(report, sections, settings, inputId)
-  return packSnapshot(sha256, recipeOf(sections, style, inputId), kept)
+  const why = storedReport(report, sections, settings, inputId)
+  return packSnapshot(sha256, recipeOf(sections, style, inputId), why)
 }
 
 /** Names messages by what they say. */

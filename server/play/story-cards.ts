@@ -3,10 +3,13 @@
 import type { Adventure } from '../../generated/sqlite/client.ts'
 import { ownAdventure, ownCard, type Viewer } from '../access/ownership.ts'
 import { cardContent, cardFaults, type CardContent } from '../engine/context/card-content.ts'
+import { cleanText } from '../engine/story/clean.ts'
+import type { Spot } from '../engine/story/words.ts'
 import type { Tx } from '../io/store/database.ts'
 import {
   cardsAt,
   changeSeen,
+  countCards,
   createCard as storeCard,
   dropEmptyCards,
   lastWording,
@@ -64,10 +67,12 @@ export function deleteCard(deps: Deps, viewer: Viewer, cardId: number): Promise<
 
 /** Brings a removed card back, as it was last seen. */
 export function restoreCard(deps: Deps, viewer: Viewer, cardId: number): Promise<SeenCard> {
-  return changeCard(deps, viewer, cardId, async (tx, seen) => {
+  return changeCard(deps, viewer, cardId, async (tx, seen, spot) => {
     if (seen.content !== null) throw new NotPossible('This card is there already.')
-    const wording = await lastWording(tx, seen)
+    const wording = await lastWording(tx, seen, spot)
     if (wording === null) throw new NotPossible('Nothing is known of this card any more. Make a new one.')
+    const { base, adventureId } = seen.card
+    if (seen.version === null && base === null) await assertRoom(tx, adventureId, 1)
     return wording
   })
 }
@@ -76,14 +81,15 @@ async function changeCard(
   deps: Deps,
   viewer: Viewer,
   cardId: number,
-  change: (tx: Tx, seen: SeenCard) => Promise<CardContent | null>,
+  change: (tx: Tx, seen: SeenCard, spot: Spot) => Promise<CardContent | null>,
 ): Promise<SeenCard> {
   return deps.db.write(async (tx) => {
     const { adventureId } = await ownCard(tx, viewer, cardId)
     const adventure = await ownAdventure(tx, viewer, adventureId)
-    const seen = (await cardsAt(tx, adventureId, headOf(adventure))).find(({ card }) => card.id === cardId)
+    const spot = headOf(adventure)
+    const seen = (await cardsAt(tx, adventureId, spot)).find(({ card }) => card.id === cardId)
     if (!seen) throw new NotFound('card')
-    const content = await change(tx, seen)
+    const content = await change(tx, seen, spot)
     await changeSeen(tx, seen, content, deps.clock.now())
     await dropEmptyCards(tx, adventureId)
     return { ...seen, content }
@@ -92,13 +98,20 @@ async function changeCard(
 
 /** Refuses more cards than a story may have. */
 export async function assertRoom(tx: Tx, adventureId: string, more: number): Promise<void> {
-  const count = await tx.storyCard.count({ where: { adventureId } })
+  const count = await countCards(tx, adventureId)
   if (count + more > MAX_CARDS)
     throw new NotPossible(`A story has at most ${MAX_CARDS} cards; this one has ${count}. Delete some first.`)
 }
 
-function checkedContent(content: Partial<CardContent>): CardContent {
+function checkedContent(written: Partial<CardContent>): CardContent {
+  const content = Object.fromEntries(Object.entries(written).map(([field, value]) => [field, clean(value)]))
   const faults = cardFaults(content)
   if (faults.length > 0) throw new InvalidInput(faults)
   return cardContent.parse(content)
+}
+
+/** A text, or each of several, as it is safe to store. */
+function clean(value: unknown): unknown {
+  if (typeof value === 'string') return cleanText(value)
+  return Array.isArray(value) ? value.map(clean) : value
 }

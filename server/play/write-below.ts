@@ -33,8 +33,7 @@ export async function writeBelow(
   // A name given at "fork here" waits for this write; without one, that of the line left may come along.
   if (made === null && adventure.forkName !== null)
     await tx.branch.updateMany({ where: { id: branch.id, name: null }, data: { name: adventure.forkName } })
-  if (made !== null && adventure.headBranchId !== null)
-    await handOverName(tx, adventure.headBranchId, made, spot.depth)
+  if (made !== null && adventure.headBranchId !== null) await handOverName(tx, adventure.headBranchId, made)
   const to = { branchId: branch.id, depth: written.depth }
   const moved = await moveHead(tx, adventure, to, now, take.kind === 'NARRATION' ? 1 : 0)
   return { adventure: moved, take: written }

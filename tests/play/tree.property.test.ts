@@ -10,7 +10,7 @@ const LENGTH = 30
 const all = Object.keys(profiles) as Profile[]
 const each = Math.ceil(Number(process.env.FORKLORE_SEQUENCES ?? 300) / all.length)
 /** Enough for a slow machine, and for shrinking. */
-const timeout = 120_000 + each * 3000
+const timeout = 240_000 + each * 6000
 
 // All at once: on Postgres the one reckons while the other waits.
 describe.concurrent('the story tree under random play', () => {

@@ -90,7 +90,9 @@ describe('retry', () => {
     await retry('n1')
     await retry('n2')
     expect(await lines()).toEqual(['O a n3'])
-    expect(await listBranches(story.deps.db.reader, await current(story), story.deps.clock.now())).toHaveLength(3)
+    expect(
+      await listBranches(story.deps.db.reader, await current(story), story.deps.clock.now()),
+    ).toHaveLength(3)
   })
 
   it('makes the narration that is missing', async () => {
@@ -112,23 +114,6 @@ describe('retry', () => {
     await act(story, 'a')
     await retry('n1')
     await expect(retry('n1')).rejects.toThrow(NotPossible)
-  })
-
-  it('leaves every row as it was when it fails', async () => {
-    await act(story, 'a')
-    const rows = async () => [
-      await story.deps.db.reader.take.findMany(),
-      await story.deps.db.reader.branch.findMany(),
-      await current(story),
-      await story.deps.db.reader.state.findMany(),
-    ]
-    const before = await rows()
-    story.narrator(async function* () {
-      yield { type: 'TEXT', text: 'half' }
-      throw new Error('down')
-    })
-    expect((await retry('n1')).status).toBe('FAILED')
-    expect(await rows()).toEqual(before)
   })
 })
 
@@ -222,27 +207,6 @@ describe('the pager', () => {
     expect(await lines()).toEqual(['O a n2 "Main"'])
     await page('n1')
     expect(await lines()).toEqual(['O a n1 "Main"'])
-  })
-
-  it('counts three takes under one parent with two and three below them as two and three', async () => {
-    await act(story, 'a')
-    await retry('n1')
-    await retry('n2')
-    const groupUnder = async (text: string) => {
-      const parent = await takeNamed(story, text)
-      const [group] = await takeGroups(story.deps.db.reader, [
-        { adventureId: story.adventure.id, parentId: parent.id },
-      ])
-      return group!.length
-    }
-    await page('n1')
-    await turn(story, { kind: 'CONTINUE' }) // n4
-    await retry('n4') // n5
-    await page('n2')
-    await turn(story, { kind: 'CONTINUE' }) // n6
-    await retry('n6') // n7
-    await retry('n7') // n8
-    expect([await groupUnder('a'), await groupUnder('n1'), await groupUnder('n2')]).toEqual([3, 2, 3])
   })
 })
 

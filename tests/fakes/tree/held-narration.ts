@@ -4,8 +4,8 @@ import type { Ending } from './steps.ts'
 
 export interface HeldNarration {
   narrate: Narrate
-  /** The narrator has been asked. */
-  begun: Promise<void>
+  /** The narrator has been asked: what he read, and what he was to answer. */
+  begun: Promise<string>
   /** It has said all that it will say. */
   said: Promise<void>
   /** Lets it end. What its player stops waits for that. */
@@ -24,16 +24,20 @@ const aborted = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
+/** What a narrator reads, and what he is to answer, in words. */
+export const hearing = (history: { text: string }[], action: string): string =>
+  `${history.map((take) => take.text).join('\n')} → ${action}`
+
 export function heldNarration(text: string): HeldNarration {
-  const begun = signalled<void>()
+  const begun = signalled<string>()
   const said = signalled<void>()
   const going = signalled<Ending>()
   return {
     begun: begun.promise,
     said: said.promise,
     go: going.send,
-    narrate: async function* ({ signal }) {
-      begun.send()
+    narrate: async function* ({ scene: { history, action }, signal }) {
+      begun.send(hearing(history, action.kind))
       const how = await going.promise
       if (how !== 'SILENT') yield { type: 'TEXT', text }
       said.send()

@@ -1,11 +1,20 @@
-// The story tree told naively, to look at: every line is a whole list of takes of its own. No branch, no range, no
+// The story tree told naively, as it stands: every line is a whole list of takes of its own. No branch, no range, no
 // pointer. Each rule of the specification is a method, so that a test can switch one off.
 import type { TakeKind } from '../../../server/engine/story/words.ts'
-import { lineInWords, takeInWords, type Outcome, type View } from './steps.ts'
+import type { Outcome } from './steps.ts'
 
 export interface NaiveTake {
+  /** What it was born with; its text may change. */
   name: string
   kind: TakeKind
+  /** '' once it was erased. */
+  text: string
+  hidden: boolean
+  /** How often it was edited, and the wordings that it had before. */
+  revision: number
+  earlier: string[]
+  /** A narration that its player stopped: it can be gone on with. */
+  isBroken: boolean
   /** The states that it leaves. */
   state: number
   /** The line that it was written on. */
@@ -13,18 +22,43 @@ export interface NaiveTake {
 }
 
 export interface NaiveLine {
+  /** Its number among all that ever were. */
+  order: number
   takes: NaiveTake[]
   /** How many of them stood on another line before. */
   borrowed: number
   name: string | null
-  /** When the reader left it last, as a count; 0 = never. */
+  /** When the reader left it last; 0 = never. */
   left: number
+  /** When it began. */
+  born: number
+  imported: boolean
 }
 
-/** A narration on its way: it goes below a list of takes, on a line if that still ends there, or beside another one. */
+/** A name on a take; null: before the first take, on every path. */
+export interface NaiveMark {
+  name: string
+  take: NaiveTake | null
+}
+
+/** What of a take is known before it has a place. */
+export interface NewTake {
+  name: string
+  kind: TakeKind
+  text: string
+  isBroken?: boolean
+  /** The states that it leaves, if others than it finds. */
+  state?: number
+}
+
+/** A narration on its way: it goes below a list of takes, on a line if that still ends there, or beside another one;
+ * with an input of its own above it, if there is one. */
 export interface Expected {
   above: NaiveTake[]
   on: NaiveLine | null
+  instead: NewTake | null
+  /** The narration that is gone on with instead, if there is one. */
+  more: NaiveTake | null
   tells: string
 }
 
@@ -37,13 +71,26 @@ export class Refused extends Error {
   }
 }
 
-export const isNarration = (take: NaiveTake | undefined): boolean => take?.kind === 'NARRATION'
-export const isInput = (take: NaiveTake): boolean => take.kind !== 'NARRATION' && take.kind !== 'OPENING'
+export const isNarration = (take: { kind: TakeKind } | undefined): boolean => take?.kind === 'NARRATION'
+export const isInput = (take: { kind: TakeKind }): boolean =>
+  take.kind !== 'NARRATION' && take.kind !== 'OPENING'
+
+/** How many takes two lists have in common. */
+export function inCommon(one: NaiveTake[], other: NaiveTake[]): number {
+  const parting = one.findIndex((take, depth) => take !== other[depth])
+  return parting === -1 ? one.length : parting
+}
 
 export class NaiveStory {
-  lines: NaiveLine[] = [{ takes: [], borrowed: 0, name: null, left: 0 }]
+  #lines = 0
+  /** What the clock shows, in milliseconds. */
+  now = 1_000_000_000_000
+  lines: NaiveLine[] = [this.emptyLine()]
+  /** What is left of lines that were deleted: others go on from there. */
+  trunks: NaiveLine[] = []
   /** Every take, oldest first. */
   takes: NaiveTake[] = []
+  marks: NaiveMark[] = []
   head: { line: NaiveLine; depth: number } = { line: this.lines[0]!, depth: -1 }
   /** The start is the first move. */
   version = 1
@@ -53,6 +100,12 @@ export class NaiveStory {
   narrations = 0
   turns = 0
   protected initial = 0
+
+  protected emptyLine(above: NaiveTake[] = []): NaiveLine {
+    const order = ++this.#lines
+    const { now: born } = this
+    return { order, takes: [...above], borrowed: above.length, name: null, left: 0, born, imported: false }
+  }
 
   // ---- finding
 
@@ -66,10 +119,21 @@ export class NaiveStory {
     return take
   }
 
-  line(tip: string): NaiveLine {
-    const line = this.lines.find(({ takes }) => (takes.at(-1)?.name ?? '') === tip)
-    if (!line) throw new Refused('NOT_FOUND')
-    return line
+  protected mark(name: string): NaiveMark {
+    const mark = this.marks.find((one) => one.name === name)
+    if (!mark) throw new Refused('NOT_FOUND')
+    return mark
+  }
+
+  /** Lines, and what is left of deleted ones, oldest first. */
+  branches(): NaiveLine[] {
+    return [...this.lines, ...this.trunks].sort((one, other) => one.order - other.order)
+  }
+
+  branch(tip: string): NaiveLine {
+    const branch = this.branches().find(({ takes }) => (takes.at(-1)?.name ?? '') === tip)
+    if (!branch) throw new Refused('NOT_FOUND')
+    return branch
   }
 
   pathTo(take: NaiveTake): NaiveTake[] {
@@ -101,24 +165,12 @@ export class NaiveStory {
     return this.pathTo(take).filter((one) => isNarration(one)).length
   }
 
-  /** A bare narration or opening at a tip that a version of the same kind stands for. */
-  protected isAlternative(line: NaiveLine): boolean {
-    const tip = line.takes.at(-1)
-    if (!tip || isInput(tip) || line.name !== null || line === this.head.line) return false
-    return this.group(tip).some(
-      (other) => other !== tip && other.kind === tip.kind && this.standsFor(other, line),
-    )
-  }
-
-  /** Takes stand below it, or it was visited later. */
-  protected standsFor(other: NaiveTake, line: NaiveLine): boolean {
-    return this.through(this.pathTo(other)).some(
-      (one) => one.takes.at(-1) !== other || this.visit(one) > this.visit(line),
-    )
-  }
-
   protected stateBelow(above: NaiveTake[]): number {
     return above.at(-1)?.state ?? this.initial
+  }
+
+  protected marksOn(path: NaiveTake[]): NaiveMark[] {
+    return this.marks.filter(({ take }) => take === null || path.includes(take))
   }
 
   // ---- undo and redo
@@ -142,53 +194,5 @@ export class NaiveStory {
 
   protected floor(takes: NaiveTake[]): number {
     return takes[0]?.kind === 'OPENING' || takes[0]?.kind === 'STORY' ? 0 : -1
-  }
-
-  // ---- seeing
-
-  view(outcome: Outcome): View {
-    const { line, depth } = this.head
-    const names = (takes: NaiveTake[]) => takes.map((take) => take.name)
-    return {
-      outcome,
-      version: this.version,
-      running: this.expected !== null,
-      turns: this.turns,
-      forkName: this.forkName,
-      narrations: this.narrations,
-      path: names(this.path()).join(' '),
-      ahead: names(line.takes.slice(depth + 1)).join(' '),
-      undo: this.undoTarget(),
-      redo: this.redoTarget(),
-      state: this.stateWords(this.stateBelow(this.path())),
-      lines: this.lines.map((one) =>
-        lineInWords({
-          ...one,
-          from: this.forkLine(one),
-          takes: names(one.takes),
-          kind: this.isAlternative(one) ? 'ALTERNATIVE' : 'LINE',
-        }),
-      ),
-      takes: this.takes.map((take) => {
-        const path = this.pathTo(take)
-        return takeInWords({
-          ...take,
-          depth: path.length - 1,
-          turn: this.turnOf(take),
-          parent: path.at(-2)?.name ?? null,
-          group: names(this.group(take)),
-          state: this.stateWords(take.state),
-        })
-      }),
-    }
-  }
-
-  /** The line that holds the take that another forks off from. */
-  protected forkLine({ takes, borrowed }: NaiveLine): number | null {
-    return borrowed === 0 ? null : this.lines.indexOf(takes[borrowed - 1]!.home)
-  }
-
-  private stateWords(state: number): string {
-    return state === 0 ? '{} {}' : `{"world":${state}} {"script":${state}}`
   }
 }

@@ -1,8 +1,9 @@
 // Random operations on a story tree: a generator that draws them, and what each means where the story stands.
 import * as fc from 'fast-check'
-import type { InputKind } from '../../../server/engine/story/words.ts'
-import { isNarration, type NaiveLine, type NaiveTake } from './naive-story.ts'
 import type { NaiveTree } from './naive-tree.ts'
+import { changeStep, isChange, type Change } from './change-steps.ts'
+import { input, placeStep, retake, retry, retryOf, type Place } from './place-steps.ts'
+import { pick, type Choice, type Names } from './choice.ts'
 import type { Ending, Sees, Start, Step, TurnStep, Wish } from './steps.ts'
 
 /** How often each operation is drawn when all are alike. */
@@ -11,35 +12,93 @@ const WEIGHTS = {
   turnEnds: 3,
   continue: 4,
   continueEnds: 1,
-  retry: 9,
+  retry: 8,
   retryEnds: 2,
   retryHere: 1,
   retryAnywhere: 1,
+  retake: 5,
+  retakeEnds: 2,
+  retakeAnywhere: 1,
+  passage: 2,
+  passageEnds: 1,
   begin: 1,
   end: 2,
   again: 1,
-  undo: 9,
+  undo: 8,
   redo: 4,
-  page: 7,
+  page: 6,
   pageAnywhere: 2,
   take: 5,
   spot: 3,
   line: 4,
   fork: 4,
   name: 3,
+  edit: 3,
+  anew: 3,
+  anewAnywhere: 2,
+  hide: 2,
+  erase: 2,
+  mark: 3,
+  markHere: 1,
+  renameMark: 1,
+  removeMark: 1,
+  goToMark: 2,
+  delete: 4,
+  deleteHere: 3,
+  deleteTrunk: 1,
+  prune: 2,
+  look: 2,
   rule: 3,
+  import: 0,
   clock: 1,
-}
+  wait: 1,
+} satisfies Record<Turning | Place | Change, number>
+
+type Turning =
+  | 'turn'
+  | 'turnEnds'
+  | 'continue'
+  | 'continueEnds'
+  | 'retry'
+  | 'retryEnds'
+  | 'retryHere'
+  | 'retryAnywhere'
+  | 'retake'
+  | 'retakeEnds'
+  | 'retakeAnywhere'
+  | 'passage'
+  | 'passageEnds'
+  | 'begin'
+  | 'end'
+  | 'again'
 
 type Kind = keyof typeof WEIGHTS
+
+type Weights = Partial<Record<Kind, number>>
+
+const NAMING: Weights = {
+  name: 10,
+  fork: 8,
+  page: 10,
+  pageAnywhere: 8,
+  take: 2,
+  line: 2,
+  spot: 1,
+  anewAnywhere: 6,
+}
+const MARKING: Weights = { mark: 8, markHere: 3, renameMark: 2, removeMark: 3, goToMark: 5 }
+const DELETING: Weights = { delete: 12, deleteHere: 9, deleteTrunk: 2, prune: 12, wait: 3, import: 1 }
+const GROWING: Weights = { turn: 14, retry: 12, retake: 8, line: 8, take: 8, name: 5, mark: 4, edit: 4 }
+const IN_FLIGHT: Weights = { begin: 16, end: 16, turn: 6, retry: 4, turnEnds: 4, retryEnds: 4, retakeEnds: 5 }
 
 /** What the generator leans to. */
 export const profiles = {
   'all alike': {},
-  'many lines': { page: 14, take: 9, line: 8, spot: 5, turnEnds: 1, begin: 0, end: 0 },
-  'many names': { name: 10, fork: 8, page: 10, pageAnywhere: 8, take: 2, line: 2, spot: 1 },
-  'turns in flight': { begin: 14, end: 16, turn: 6, retry: 4, turnEnds: 4, retryEnds: 4 },
-} satisfies Record<string, Partial<Record<Kind, number>>>
+  'many lines': { page: 14, take: 9, line: 8, spot: 5, turnEnds: 1, begin: 0, end: 0, anewAnywhere: 4 },
+  'many names and checkpoints': { ...NAMING, ...MARKING },
+  'turns in flight': { ...IN_FLIGHT, passage: 6 },
+  'deleting and pruning': { ...DELETING, ...GROWING, begin: 0, end: 0, passage: 0 },
+} satisfies Record<string, Weights>
 
 export type Profile = keyof typeof profiles
 
@@ -94,11 +153,6 @@ export function sequences(profile: Profile, length: number): fc.Arbitrary<Sequen
   })
 }
 
-/** Names that no take and no line has yet. */
-export interface Names {
-  next: (letter: 'i' | 'n' | 'L') => string
-}
-
 export function newNames(): Names {
   let count = 0
   return { next: (letter) => `${letter}${++count}` }
@@ -110,16 +164,22 @@ export function firstSteps(start: Start, names: Names): Step[] {
   return start === 'STORY' ? [{ do: 'turn', wish, tells: names.next('n'), ends: 'SAVED', sees: 'ANY' }] : []
 }
 
-const pick = <T>(all: readonly T[], index: number): T | undefined => all[index % Math.max(1, all.length)]
-const INPUTS: readonly InputKind[] = ['DO', 'SAY', 'STORY']
 const ENDINGS: readonly Ending[] = ['SAVED', 'FAILED', 'KEPT', 'DROPPED', 'SILENT']
 
+/** Mostly what nobody asks for, or what there is; now and then what the other tab saw, or what never was. */
+function seenBy(sees: number): Sees {
+  if (sees === 23) return 'STALE'
+  if (sees > 18) return 'OTHER'
+  return sees > 9 ? 'CURRENT' : 'ANY'
+}
+
 /** What an operation means where the story stands; null when there is nothing that it could be done to. */
-export function stepOf({ op, a, b, sees }: Operation, tree: NaiveTree, names: Names): Step | null {
-  const seen: Sees = sees === 23 ? 'STALE' : sees > 11 ? 'CURRENT' : 'ANY'
+export function stepOf({ op, a, b, sees: seen }: Operation, tree: NaiveTree, names: Names): Step | null {
+  const sees = seenBy(seen)
+  const choice: Choice = { a, b, sees }
   const ends = op.endsWith('Ends') ? ENDINGS[1 + (b % 4)]! : 'SAVED'
   const turn = (wish: Wish | null): TurnStep | null =>
-    wish && { do: 'turn', wish, tells: names.next('n'), ends: op === 'begin' ? 'HELD' : ends, sees: seen }
+    wish && { do: 'turn', wish, tells: names.next('n'), ends: op === 'begin' ? 'HELD' : ends, sees }
   switch (op) {
     case 'turn':
     case 'turnEnds':
@@ -134,81 +194,40 @@ export function stepOf({ op, a, b, sees }: Operation, tree: NaiveTree, names: Na
       return turn({ kind: 'RETRY', take: null })
     case 'retryAnywhere':
       return turn(retryOf(pick(tree.takes, a * 12 + b)))
+    case 'retake':
+    case 'retakeEnds':
+    case 'retakeAnywhere':
+      return turn(retake(tree, choice, op === 'retakeAnywhere', names))
+    case 'passage':
+    case 'passageEnds':
+      return passage(turn, tree, choice, names)
     case 'begin':
-      return turn(a % 4 === 0 ? { kind: 'CONTINUE' } : a % 4 === 1 ? retry(tree, b, 0) : input(a, names))
+      return turn(begun(tree, choice, names))
     case 'end':
       return tree.expected ? { do: 'end', ends: a < 5 ? 'SAVED' : ENDINGS[b % 5]! } : null
     case 'again':
       return { do: 'again' }
-    case 'undo':
-    case 'redo':
-      return { do: op, sees: seen }
-    case 'clock':
-      return { do: 'clock', ms: [1, 1000, -5000, 40_000][a % 4]! }
-    case 'rule':
-      return tree.expected ? null : { do: 'rule', state: tree.version }
     default:
-      return placeStep(op, { a, b, sees: seen }, tree, names)
+      return isChange(op) ? changeStep(op, choice, tree, names) : placeStep(op, choice, tree, names)
   }
 }
 
-type Somewhere = 'page' | 'pageAnywhere' | 'take' | 'fork' | 'line' | 'spot' | 'name'
-
-/** A step to a place in the tree, or about one. */
-function placeStep(
-  op: Somewhere,
-  { a, b, sees }: { a: number; b: number; sees: Sees },
+/** Goes on with a narration; mostly after one was stopped, so that it can be. */
+function passage(
+  turn: (wish: Wish) => TurnStep | null,
   tree: NaiveTree,
+  { a, b }: Choice,
   names: Names,
-): Step | null {
-  const tipOf = (line: NaiveLine | undefined) => line?.takes.at(-1)?.name ?? ''
-  const line = tipOf(pick(tree.lines, a))
-  const depth = (b % ((tree.lines[a % tree.lines.length]?.takes.length ?? 0) + 3)) - 2
-  const take = takeFor(op, tree, a, b)?.name
-  if (op === 'line') return { do: 'line', line, sees }
-  if (op === 'spot') return { do: 'spot', line, depth, sees }
-  if (op === 'name')
-    return {
-      do: 'name',
-      line: a % 2 === 0 ? tipOf(tree.head.line) : line,
-      name: b % 4 === 0 ? null : names.next('L'),
-    }
-  if (take === undefined) return null
-  if (op === 'fork') return { do: 'fork', take, name: a % 3 === 0 ? null : names.next('L'), sees }
-  return { do: op === 'take' ? 'take' : 'sibling', take, sees }
+): TurnStep | null {
+  const stopped = (wish: Wish): TurnStep => ({ ...turn(wish)!, ends: 'KEPT' })
+  if (tree.path().at(-1)?.isBroken || a % 4 === 0)
+    return b % 3 === 0 ? stopped({ kind: 'PASSAGE' }) : turn({ kind: 'PASSAGE' })
+  return stopped(a % 4 === 1 ? { kind: 'CONTINUE' } : input(a, names))
 }
 
-/** For the pager another version of a moment on the path, for a fork mostly a take on it, else any. */
-function takeFor(op: Somewhere, tree: NaiveTree, a: number, b: number): NaiveTake | undefined {
-  const path = tree.path().reverse()
-  if (op === 'page')
-    return pick(
-      path.flatMap((take) => tree.group(take).filter((one) => one !== take)),
-      a,
-    )
-  if (op === 'fork' && a % 4 > 0) return pick(path, b % 3 === 0 ? 0 : b)
-  return (op === 'pageAnywhere' ? pick(strangers(tree), a) : undefined) ?? pick(tree.takes, a * 12 + b)
+function begun(tree: NaiveTree, choice: Choice, names: Names): Wish | null {
+  const { a, b } = choice
+  if (a % 5 === 0) return { kind: tree.path().at(-1)?.isBroken ? 'PASSAGE' : 'CONTINUE' }
+  if (a % 5 === 1) return retry(tree, b, 0)
+  return a % 5 === 2 ? retake(tree, choice, false, names) : input(a, names)
 }
-
-/** The ends of other lines, as deep as that of the head's line, which are no version of it. */
-function strangers(tree: NaiveTree): NaiveTake[] {
-  const { takes } = tree.head.line
-  const ends = tree.lines.flatMap((line) => (line.takes.length === takes.length ? line.takes.slice(-1) : []))
-  return ends.filter((take) => !tree.group(take).includes(takes.at(-1)!))
-}
-
-const input = (a: number, names: Names): Wish => ({
-  kind: 'TAKE',
-  input: INPUTS[a % 3]!,
-  name: names.next('i'),
-})
-
-/** Mostly what is newest: an unanswered input, the last narration; else an earlier narration of the path. */
-function retry(tree: NaiveTree, a: number, b: number): Wish | null {
-  const path = tree.path().reverse()
-  const narrations = path.filter(isNarration)
-  return retryOf(a % 2 === 1 ? pick(narrations, b) : b % 2 === 1 ? narrations[0] : path[0])
-}
-
-const retryOf = (take: NaiveTake | undefined): Wish | null =>
-  take ? { kind: 'RETRY', take: take.name } : null

@@ -1,7 +1,7 @@
 // Naive trees with one rule about going elsewhere made wrong, for the test of the property test.
 import { isInput, type NaiveLine, type NaiveTake } from './naive-story.ts'
 import { NaiveTree } from './naive-tree.ts'
-import type { Outcome, Step } from './steps.ts'
+import type { Sees } from './steps.ts'
 
 /** By what is wrong: undo, redo, pager, last visits, what is refused. */
 export const wrongGoing: Record<string, typeof NaiveTree> = {
@@ -84,21 +84,14 @@ export const wrongGoing: Record<string, typeof NaiveTree> = {
     }
   },
   'two lines left at one time of the clock are not told apart': class extends NaiveTree {
-    #now = 1
-    override apply(step: Step): Outcome {
-      if (step.do === 'clock') this.#now += step.ms
-      return super.apply(step)
-    }
-    protected override moveTo(line: NaiveLine, depth: number): void {
-      const { line: from } = this.head
-      super.moveTo(line, depth)
-      if (line !== from) from.left = this.#now
+    protected override stamp(): number {
+      return this.now
     }
   },
   'going to a take goes to the line that it was written on': class extends NaiveTree {
     protected override goTo(path: NaiveTake[]): void {
       const take = path.at(-1)
-      if (take) this.moveTo(take.home, path.length - 1)
+      if (take && this.lines.includes(take.home)) this.moveTo(take.home, path.length - 1)
       else super.goTo(path)
     }
   },
@@ -119,6 +112,16 @@ export const wrongGoing: Record<string, typeof NaiveTree> = {
       this.expected = null
       super.admit(stale)
       this.expected = expected
+    }
+  },
+  'another tab may be as far behind as it likes': class extends NaiveTree {
+    protected override isStale(sees: Sees): boolean {
+      return sees !== 'OTHER' && super.isStale(sees)
+    }
+  },
+  'another tab is always behind': class extends NaiveTree {
+    protected override isStale(sees: Sees): boolean {
+      return sees === 'OTHER' || super.isStale(sees)
     }
   },
   'only a turn raises the version': class extends NaiveTree {

@@ -13,7 +13,7 @@ export const wrongSeeing: Record<string, typeof NaiveTree> = {
     }
     protected override forkLine(line: NaiveLine): number | null {
       const reached = this.#reached.get(line)
-      return reached && line.borrowed > 0 ? this.lines.indexOf(reached) : null
+      return reached && line.borrowed > 0 ? this.branches().indexOf(reached) : null
     }
   },
   'inputs count as turns': class extends NaiveTree {

@@ -1,6 +1,7 @@
 // Naive trees with one rule about writing made wrong, for the test of the property test.
-import { isInput, isNarration, type NaiveLine, type NaiveTake } from './naive-story.ts'
-import { NaiveTree, type NewTake } from './naive-tree.ts'
+import { isInput, isNarration, type NaiveLine, type NaiveTake, type NewTake } from './naive-story.ts'
+import { NaiveTree } from './naive-tree.ts'
+import type { Begun } from './naive-writing.ts'
 import type { Ending, Outcome, Wish } from './steps.ts'
 
 /** By what is wrong: turns, retries, the place rule, names, states. */
@@ -16,9 +17,9 @@ export const wrongWriting: Record<string, typeof NaiveTree> = {
     }
   },
   'a continuation goes to the end of the line': class extends NaiveTree {
-    protected override begin(wish: Wish) {
+    protected override begin(wish: Wish): Begun {
       const { line } = this.head
-      return wish.kind === 'CONTINUE' ? { above: line.takes, on: line } : super.begin(wish)
+      return wish.kind === 'CONTINUE' ? { ...super.begin(wish), above: line.takes } : super.begin(wish)
     }
   },
   'an input on an unanswered one goes beside it': class extends NaiveTree {
@@ -41,32 +42,32 @@ export const wrongWriting: Record<string, typeof NaiveTree> = {
     }
   },
   'a retry goes below the head': class extends NaiveTree {
-    protected override retried(name: string | null) {
+    protected override retried(name: string | null): Begun {
       return { ...super.retried(name), above: this.path(), on: this.head.line }
     }
   },
   'a retry forks at the head': class extends NaiveTree {
-    protected override retried(name: string | null) {
+    protected override retried(name: string | null): Begun {
       return { ...super.retried(name), above: this.path() }
     }
   },
   'a retry of a missing narration makes a line': class extends NaiveTree {
-    protected override retried(name: string | null) {
+    protected override retried(name: string | null): Begun {
       return { ...super.retried(name), on: null }
     }
   },
   'a retry that fails has moved the head': class extends NaiveTree {
-    protected override retried(name: string | null) {
+    protected override retried(name: string | null): Begun {
       const retried = super.retried(name)
       if (!retried.on) this.moveTo(this.head.line, this.head.depth)
       return retried
     }
   },
   'what is not on the path can be retried': class extends NaiveTree {
-    protected override retried(name: string | null) {
+    protected override retried(name: string | null): Begun {
       const take = name === null ? undefined : this.take(name)
       if (!take || !isNarration(take)) return super.retried(name)
-      return { above: this.pathTo(take).slice(0, -1), on: null }
+      return this.beside(take, null)
     }
   },
   'text that its player keeps is dropped': class extends NaiveTree {
@@ -96,46 +97,147 @@ export const wrongWriting: Record<string, typeof NaiveTree> = {
       return above.at(-1)?.state ?? 0
     }
   },
-  'the name of a line stays behind when something else is written': class extends NaiveTree {
-    protected override write(above: NaiveTake[], on: NaiveLine | null, take: NewTake): void {
-      const { line } = this.head
-      const { name } = line
-      super.write(above, on, take)
-      if (line !== this.head.line && name !== null && line.name === null) {
-        line.name = name
-        this.head.line.name = null
+  'a retake goes below the head': class extends NaiveTree {
+    protected override retaken(name: string, instead: NewTake): Begun {
+      return { ...super.retaken(name, instead), above: this.path() }
+    }
+  },
+  'a retake replaces the takes above, too': class extends NaiveTree {
+    protected override retaken(name: string, instead: NewTake): Begun {
+      const begun = super.retaken(name, instead)
+      return { ...begun, above: begun.above.slice(0, -1) }
+    }
+  },
+  'a narration can be retaken': class extends NaiveTree {
+    protected override retaken(name: string, instead: NewTake): Begun {
+      const take = this.take(name)
+      if (!isNarration(take) || !this.path().includes(take)) return super.retaken(name, instead)
+      return this.beside(take, instead)
+    }
+  },
+  'what is not on the path can be retaken': class extends NaiveTree {
+    protected override retaken(name: string, instead: NewTake): Begun {
+      const take = this.take(name)
+      if (!isInput(take)) return super.retaken(name, instead)
+      return this.beside(take, instead)
+    }
+  },
+  'what is below the head on its line can be retaken': class extends NaiveTree {
+    protected override retaken(name: string, instead: NewTake): Begun {
+      const { depth } = this.head
+      this.head.depth = this.head.line.takes.length - 1
+      try {
+        return super.retaken(name, instead)
+      } finally {
+        this.head.depth = depth
       }
     }
   },
-  'the name of a line goes along whatever is left behind': class extends NaiveTree {
-    protected override isAtMostOneTurn(): boolean {
-      return true
+  'the input of a retake is stored at once': class extends NaiveTree {
+    protected override retaken(name: string, instead: NewTake): Begun {
+      const begun = super.retaken(name, instead)
+      this.write(begun.above, null, instead)
+      return { ...begun, above: this.path(), on: this.head.line, instead: null }
     }
   },
-  'two inputs left behind are at most one turn': class extends NaiveTree {
-    protected override isAtMostOneTurn(left: NaiveTake[]): boolean {
-      return left.length <= 2
+  'a retake that fails keeps its input': class extends NaiveTree {
+    protected override end(ends: Ending): Outcome {
+      const { above, instead } = this.expected!
+      if (instead && ends === 'FAILED') this.write(above, null, instead)
+      return super.end(ends)
     }
   },
-  'the name of a fork is lost': class extends NaiveTree {
-    protected override write(above: NaiveTake[], on: NaiveLine | null, take: NewTake): void {
-      this.forkName = null
-      super.write(above, on, take)
+  'a retake that is dropped keeps its input': class extends NaiveTree {
+    protected override end(ends: Ending): Outcome {
+      const { above, instead } = this.expected!
+      if (instead && ends === 'DROPPED') this.write(above, null, instead)
+      return super.end(ends)
     }
   },
-  'the name of a fork outlives going elsewhere': class extends NaiveTree {
-    protected override moveTo(line: NaiveLine, depth: number): void {
-      const { forkName } = this
-      const writes = line.takes.at(-1) === this.takes.at(-1) && this.expected === null
-      super.moveTo(line, depth)
-      if (!writes) this.forkName = forkName
+  'a retake raises the version once': class extends NaiveTree {
+    protected override tell(begun: Begun, narration: NewTake): void {
+      super.tell(begun, narration)
+      if (begun.instead) this.version--
     }
   },
-  'the name of a fork replaces that of a line': class extends NaiveTree {
-    protected override write(above: NaiveTake[], on: NaiveLine | null, take: NewTake): void {
-      const { forkName } = this
-      super.write(above, on, take)
-      if (forkName !== null) this.head.line.name = forkName
+  'a retake counts as two narrations': class extends NaiveTree {
+    protected override tell(begun: Begun, narration: NewTake): void {
+      super.tell(begun, narration)
+      if (begun.instead) this.narrations++
+    }
+  },
+  'a retake has the kind of what it replaces': class extends NaiveTree {
+    protected override retaken(name: string, instead: NewTake): Begun {
+      return super.retaken(name, { ...instead, kind: this.take(name).kind })
+    }
+  },
+  'a retake starts from the states that its input found at the head': class extends NaiveTree {
+    protected override tell(begun: Begun, narration: NewTake): void {
+      const state = this.stateBelow(this.path())
+      super.tell(begun, narration)
+      if (begun.instead) for (const take of this.takes.slice(-2)) take.state = state
+    }
+  },
+  'a retake leaves the states of what it replaces': class extends NaiveTree {
+    #state = 0
+    protected override retaken(name: string, instead: NewTake): Begun {
+      this.#state = this.take(name).state
+      return super.retaken(name, instead)
+    }
+    protected override tell(begun: Begun, narration: NewTake): void {
+      super.tell(begun, narration)
+      if (begun.instead) for (const take of this.takes.slice(-2)) take.state = this.#state
+    }
+  },
+  'a narration that is whole can be gone on with': class extends NaiveTree {
+    protected override isContinuable({ text }: NaiveTake): boolean {
+      return text !== ''
+    }
+  },
+  'an erased narration can be gone on with': class extends NaiveTree {
+    protected override isContinuable({ isBroken }: NaiveTake): boolean {
+      return isBroken
+    }
+  },
+  'a narration is gone on with below itself': class extends NaiveTree {
+    protected override continued(): Begun {
+      return { ...super.continued(), more: null }
+    }
+  },
+  'a narration is gone on with above the end of its line': class extends NaiveTree {
+    protected override continued(): Begun {
+      const { line, depth } = this.head
+      const more = line.takes[depth]
+      if (!more || !isNarration(more) || !this.isContinuable(more)) return super.continued()
+      return { above: this.path(), on: line, instead: null, more }
+    }
+  },
+  'a narration that was gone on with is whole': class extends NaiveTree {
+    protected override goOn(take: NaiveTake, narration: NewTake): void {
+      super.goOn(take, { ...narration, isBroken: false })
+    }
+  },
+  'more of a narration counts as another': class extends NaiveTree {
+    protected override goOn(take: NaiveTake, narration: NewTake): void {
+      super.goOn(take, narration)
+      this.narrations++
+    }
+  },
+  'more of a narration forgets what it was': class extends NaiveTree {
+    protected override goOn(take: NaiveTake, narration: NewTake): void {
+      super.goOn(take, narration)
+      take.earlier = []
+    }
+  },
+  'more of a narration raises the version': class extends NaiveTree {
+    protected override goOn(take: NaiveTake, narration: NewTake): void {
+      super.goOn(take, narration)
+      this.version++
+    }
+  },
+  'a retake is told with what it replaces': class extends NaiveTree {
+    protected override hearing(begun: Begun): string {
+      return super.hearing(begun.instead ? { ...begun, above: this.path() } : begun)
     }
   },
 }

@@ -1,0 +1,138 @@
+// Two takes or two lines held against each other: where they part, what each tells, and what became of the world.
+import { useSearchParams } from '@solidjs/router'
+import { createSignal, Match, Show, Switch, untrack } from 'solid-js'
+import { query } from '../api/ask.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { SwapIcon } from '../ui/tree-icons.tsx'
+import '../styles/tree.css'
+import '../styles/compare.css'
+import { createAnswer } from './answer.ts'
+import type { Compared } from './answers.ts'
+import { ComparedWorld } from './compare-world.tsx'
+import { ComparedWords } from './compare-words.tsx'
+import { CompareQuery } from './documents.ts'
+import { sideOf, sideParam, type Side } from './sides.ts'
+import { SidePicker } from './side-picker.tsx'
+import { TreeBar, TreeGate, TreeNotice, type TreeDesk } from './tree-gate.tsx'
+import { countOf, endOf, takeNumber } from './words.ts'
+
+export default function ComparePage() {
+  return <TreeGate>{(desk) => <Compare desk={desk} />}</TreeGate>
+}
+
+function Compare(props: { desk: TreeDesk }) {
+  const { desk } = untrack(() => props)
+  const [params, setParams] = useSearchParams<{ a?: string; b?: string }>()
+  const first = (): Side => sideOf(params.a) ?? { branchId: desk.model().current.id }
+  const second = (): Side | null => sideOf(params.b)
+  const [problem, setProblem] = createSignal('')
+  const [again, setAgain] = createSignal(0)
+  const asked = () => {
+    const b = second()
+    // The lines may have gone on, so that they are compared anew whenever the tree is.
+    return b && { a: first(), b, again: again(), model: desk.model() }
+  }
+  const compared = createAnswer(asked, async ({ a, b }) => {
+    const { data, problem } = await query(CompareQuery, { a, b })
+    setProblem(problem ?? '')
+    return data?.compare ?? null
+  })
+  const choose = (a: Side, b: Side | null) =>
+    setParams({ a: sideParam(a), b: b ? sideParam(b) : undefined }, { replace: true })
+  return (
+    <div class="tree-page">
+      <TreeBar desk={desk} page="compare" />
+      <TreeNotice desk={desk} />
+      <main class="compare-page">
+        <Sides desk={desk} first={first()} second={second()} onChoose={choose} />
+        <Switch>
+          <Match when={second() === null}>
+            <p class="compare-hint">
+              Choose a second line, and both are laid side by side: where they part, what each tells, and how
+              the world came to differ.
+            </p>
+          </Match>
+          <Match when={problem()}>
+            <p class="fault" role="alert">
+              {problem()}{' '}
+              <button type="button" class="text-button" onClick={() => setAgain(again() + 1)}>
+                Try again
+              </button>
+            </p>
+          </Match>
+          <Match when={compared()}>{(found) => <Found desk={desk} compared={found()} />}</Match>
+          <Match when={compared() === null}>
+            <p class="compare-hint">One of the two is gone. Choose another.</p>
+          </Match>
+        </Switch>
+      </main>
+    </div>
+  )
+}
+
+interface SidesProps {
+  desk: TreeDesk
+  first: Side
+  second: Side | null
+  onChoose: (a: Side, b: Side | null) => void
+}
+
+function Sides(props: SidesProps) {
+  const swap = () => {
+    if (props.second) props.onChoose(props.second, props.first)
+  }
+  return (
+    <div class="compare-sides">
+      <SidePicker
+        desk={props.desk}
+        label="First"
+        side={props.first}
+        onChoose={(side) => props.onChoose(side, props.second)}
+      />
+      <IconButton label="Swap the sides" disabled={props.second === null} onPress={swap}>
+        <SwapIcon />
+      </IconButton>
+      <SidePicker
+        desk={props.desk}
+        label="Second"
+        side={props.second}
+        onChoose={(side) => props.onChoose(props.first, side)}
+      />
+    </div>
+  )
+}
+
+function Found(props: { desk: TreeDesk; compared: Compared }) {
+  const parting = () => props.compared.parting
+  const isSame = () => props.compared.a.end?.id === props.compared.b.end?.id
+  return (
+    <Show when={!isSame()} fallback={<p class="compare-hint">Both are the same. Choose another line.</p>}>
+      <section class="compare-parting" aria-label="Where they part">
+        <Show when={parting()} fallback={<p>They have nothing in common: each begins in its own way.</p>}>
+          {(take) => (
+            <>
+              <p>
+                They part after <b>{takeNumber(take().depth)}</b>, and go on for{' '}
+                {countOf(props.compared.a.takeCount, 'take')} and{' '}
+                {countOf(props.compared.b.takeCount, 'take')}.
+              </p>
+              <blockquote class="card-words" dir="auto">
+                {endOf(take().text, 200)}
+              </blockquote>
+              <button
+                type="button"
+                class="text-button"
+                disabled={props.desk.deeds.busy()}
+                onClick={() => void props.desk.read({ takeId: take().id })}
+              >
+                Read from there
+              </button>
+            </>
+          )}
+        </Show>
+      </section>
+      <ComparedWords desk={props.desk} compared={props.compared} />
+      <ComparedWorld desk={props.desk} compared={props.compared} />
+    </Show>
+  )
+}
