@@ -43,8 +43,10 @@ export const StoryTreeType = builder.objectRef<StoryTree>('StoryTree').implement
     branches: t.field({
       type: ['Branch'],
       description: 'Its branches, oldest first: lines, trunks, and bare alternatives if they were asked for.',
-      resolve: ({ all, includeAlternatives }) =>
-        all.filter((one) => includeAlternatives || !isFolded(one, all)).map(({ branch }) => branch),
+      resolve: ({ all, includeAlternatives }) => {
+        const folded = includeAlternatives ? new Set() : foldable(all)
+        return all.flatMap(({ branch }) => (folded.has(branch) ? [] : [branch]))
+      },
     }),
     folded: t.field({
       type: [FoldedAlternatives],
@@ -79,16 +81,16 @@ export const StoryTreeType = builder.objectRef<StoryTree>('StoryTree').implement
   }),
 })
 
-/** A bare alternative that no other branch borrows from can be left out. */
-function isFolded({ kind, branch }: ListedBranch, all: ListedBranch[]): boolean {
-  return kind === 'ALTERNATIVE' && !all.some((other) => other.branch.parentId === branch.id)
+/** The bare alternatives: those that no other branch borrows from can be left out. */
+function foldable(all: ListedBranch[]): Set<Branch> {
+  const borrowed = new Set(all.map(({ branch }) => branch.parentId))
+  const bare = all.filter(({ kind, branch }) => kind === 'ALTERNATIVE' && !borrowed.has(branch.id))
+  return new Set(bare.map(({ branch }) => branch))
 }
 
 function foldedOf(all: ListedBranch[]): Folded[] {
   const places = new Map<string, Folded>()
-  for (const one of all) {
-    const { branch } = one
-    if (!isFolded(one, all)) continue
+  for (const branch of foldable(all)) {
     const place = `${branch.parentId}:${branch.forkDepth}`
     places.set(place, { branch, count: (places.get(place)?.count ?? 0) + 1 })
   }
