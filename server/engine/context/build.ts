@@ -3,7 +3,7 @@ import { CARDS_HEADING, chooseCards, type Card, type CardReport } from './cards.
 import { historyPieces, historySections, inReach, withBlock, type ContextTake } from './history.ts'
 import { lengthHint } from './length-hint.ts'
 import { personaText, type Persona } from './persona.ts'
-import { SEPARATOR_TOKENS, type Piece, type Section, type SectionLabel } from './sections.ts'
+import { SECTIONS, SEPARATOR_TOKENS, type Piece, type Section, type SectionLabel } from './sections.ts'
 import { countTokensOnce } from './tokens.ts'
 import { chooseWindow } from './window.ts'
 
@@ -113,27 +113,7 @@ export function buildContext(input: ContextInput): BuiltContext {
   }
 }
 
-const ORDER: SectionLabel[] = [
-  'narrator',
-  'world_state_guide',
-  'world_state_rule',
-  'ai_instructions',
-  'persona',
-  'plot_essentials',
-  'history',
-  'authors_note',
-  'recent_history',
-  'story_summary',
-  'world_lore',
-  'used_memories',
-  'script_context',
-  'world_state',
-  'front_memory',
-  'continue_passage',
-  'length_hint',
-  'world_state_refusals',
-  'world_state_reminder',
-]
+const ORDER = Object.keys(SECTIONS) as SectionLabel[]
 
 /** Every section that has a text of its own; empty ones are left out. */
 function fixedSections(input: ContextInput): Map<SectionLabel, Section> {
@@ -178,7 +158,7 @@ function lore(cards: Card[], tokens: number): Section {
   const heading: Piece = { text: CARDS_HEADING }
   return {
     label: 'world_lore',
-    pieces: [heading, ...cards.map((card) => ({ text: card.entry.trim() }))],
+    pieces: [heading, ...cards.map(({ id, entry }) => ({ card: id, text: entry.trim() }))],
     tokens,
   }
 }

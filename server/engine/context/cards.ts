@@ -1,6 +1,6 @@
 // Story cards: which of them a scene calls up, which fit, and why the others are not told.
 import type { CardContent } from './card-content.ts'
-import { foldable, isPattern, keyMatcher, patternFault, type Foldable } from './match.ts'
+import { foldable, foldableWhole, isUsable, keyMatcher, type Foldable, type FoldableWhole } from './match.ts'
 import { SEPARATOR_TOKENS } from './sections.ts'
 import { countTokensOnce } from './tokens.ts'
 
@@ -81,13 +81,12 @@ const without = (verdict: CardVerdict): Found => ({ verdict, key: null, takeId: 
 /** What is scanned, newest first; and all of it as one text, in which most keys are seen not to occur. */
 interface Scene {
   takes: { id: number; text: Foldable }[]
-  whole: Foldable
+  whole: FoldableWhole
 }
 
 function sceneOf(scanned: Scanned[]): Scene {
   const takes = scanned.map(({ id, text }) => ({ id, text: foldable(text) })).reverse()
-  const all = (side: keyof Foldable) => takes.map(({ text }) => text[side]).join('\n')
-  return { takes, whole: { text: all('text'), lower: all('lower') } }
+  return { takes, whole: foldableWhole(takes.map(({ text }) => text)) }
 }
 
 /** Whether a scene calls a card up, and by which key in which take. */
@@ -97,8 +96,7 @@ function verdictOf(card: Card, scene: Scene): Found {
   if (card.constant) return without('CONSTANT')
   if (card.keys.every((key) => key.trim() === '')) return without('NO_KEYS')
   const found = newestFound(card.keys, scene, card)
-  if (!found)
-    return without(card.keys.some((key) => patternFault(key) !== null) ? 'BAD_PATTERN' : 'NO_KEY_FOUND')
+  if (!found) return without(card.keys.every((key) => isUsable(key, card)) ? 'NO_KEY_FOUND' : 'BAD_PATTERN')
   return { verdict: secondaryAgree(card, scene) ? 'FIRED' : 'SECONDARY_KEYS', ...found }
 }
 
@@ -109,12 +107,12 @@ function newestFound(
   card: Card,
 ): { key: string; takeId: number } | null {
   const matchers = keys.flatMap((key) => {
-    const matches = keyMatcher(key, card)
-    return matches && (matches(whole) || isPattern(key)) ? [{ key: key.trim(), matches }] : []
+    const matcher = keyMatcher(key, card)
+    return matcher?.mayOccur(whole) ? [{ key: key.trim(), occurs: matcher.occurs }] : []
   })
   if (matchers.length === 0) return null
   for (const { id, text } of takes.slice(0, card.scanDepth ?? takes.length))
-    for (const { key, matches } of matchers) if (matches(text)) return { key, takeId: id }
+    for (const { key, occurs } of matchers) if (occurs(text)) return { key, takeId: id }
   return null
 }
 

@@ -1,5 +1,6 @@
 // Whether a key occurs in a text: whole words in every script, or a regular expression that cannot run away.
 import { RE2JS } from 're2js'
+import { literalsOf } from './key-literals.ts'
 
 /** How keys are looked for. */
 export interface Matching {
@@ -14,37 +15,77 @@ export interface Foldable {
   lower: string
 }
 
-export function foldable(written: string): Foldable {
-  const text = written.normalize('NFC')
-  return { text, lower: text.toLowerCase() }
+/** Texts that are looked through together; and their words, by which most keys are seen not to occur. */
+export interface FoldableWhole extends Foldable {
+  words: Record<keyof Foldable, ReadonlySet<string>>
 }
 
-/** True when the key occurs in the text. */
-export type KeyMatcher = (text: Foldable) => boolean
+export function foldable(written: string): Foldable {
+  const text = written.normalize('NFC')
+  return { text, lower: lowered(text) }
+}
+
+// Patterns take the long s for an s.
+const lowered = (text: string): string => text.toLowerCase().replaceAll('\u017F', 's')
+
+/** Several texts as one. */
+export function foldableWhole(texts: Foldable[]): FoldableWhole {
+  const all = (side: keyof Foldable) => texts.map((one) => one[side]).join('\n')
+  const [text, lower] = [all('text'), all('lower')]
+  return { text, lower, words: { text: wordsOf(text), lower: wordsOf(lower) } }
+}
+
+/** How a key is looked for. */
+export interface KeyMatcher {
+  /** False when the key is certainly in none of the texts. */
+  mayOccur: (whole: FoldableWhole) => boolean
+  /** True when it occurs in the text. */
+  occurs: (text: Foldable) => boolean
+}
 
 /** Letters, marks, digits and the underscore make words. */
 const WORD = /[\p{L}\p{M}\p{N}_]/u
 /** Scripts that write without blanks between words: there a key may stand within a run of letters. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u
+/** Words of the scripts that do. */
+const WORDS = new RegExp(`(?:(?!${UNSPACED.source})${WORD.source})+`, 'gu')
 const PATTERN = /^\/(.+)\/([a-z]*)$/s
 const MAX_KEY = 500
+
+const wordsOf = (text: string): ReadonlySet<string> => new Set(text.match(WORDS))
 
 /** A matcher for a key; null for an empty one and for a pattern that cannot be used (see patternFault).
  * A key that begins or ends with a sign needs no word boundary there. */
 export function keyMatcher(key: string, { wholeWords, caseSensitive }: Matching): KeyMatcher | null {
   const trimmed = key.trim()
   if (trimmed === '' || trimmed.length > MAX_KEY) return null
-  const pattern = PATTERN.exec(trimmed)
-  if (pattern) return patternMatcher(pattern[1]!, pattern[2]!)
-  const side = caseSensitive ? 'text' : 'lower'
-  const wanted = foldable(trimmed)[side]
-  if (!wholeWords) return (text) => text[side].includes(wanted)
-  return (text) => occursAsWord(text[side], wanted)
+  const name = `${wholeWords ? 'W' : 'w'}${caseSensitive ? 'C' : 'c'}${trimmed}`
+  const known = matchers.get(name)
+  if (known !== undefined) return known
+  const made = makeMatcher(trimmed, wholeWords, caseSensitive ? 'text' : 'lower')
+  if (matchers.size >= MOST_MATCHERS) matchers.clear()
+  matchers.set(name, made)
+  return made
 }
 
-/** True for a key that is written as a regular expression. */
-export const isPattern = (key: string): boolean => PATTERN.test(key.trim())
+/** The same keys are looked for on every turn. */
+const matchers = new Map<string, KeyMatcher | null>()
+const MOST_MATCHERS = 20_000
+
+function makeMatcher(key: string, wholeWords: boolean, side: keyof Foldable): KeyMatcher | null {
+  const pattern = PATTERN.exec(key)
+  if (pattern) return patternMatcher(pattern[1]!, pattern[2]!)
+  const wanted = foldable(key)[side]
+  const occurs = (text: Foldable) => text[side].includes(wanted)
+  if (!wholeWords) return { mayOccur: occurs, occurs }
+  const words = [...wordsOf(wanted)]
+  return {
+    mayOccur: (whole) =>
+      words.every((word) => whole.words[side].has(word)) && (words[0] === wanted || occurs(whole)),
+    occurs: (text) => occursAsWord(text[side], wanted),
+  }
+}
 
 /** Why a key that is written as a pattern cannot be used, in a sentence; null when it can, or when it is no pattern. */
 export function patternFault(key: string): string | null {
@@ -58,10 +99,20 @@ export function patternFault(key: string): string | null {
   }
 }
 
+/** True for a key that is written as a regular expression. */
+export const isPattern = (key: string): boolean => PATTERN.test(key.trim())
+
+/** True for a pattern that can be used, and for every other key. */
+export function isUsable(key: string, matching: Matching): boolean {
+  return !isPattern(key) || keyMatcher(key, matching) !== null
+}
+
 function patternMatcher(source: string, flags: string): KeyMatcher | null {
   try {
     const compiled = compile(source, flags)
-    return ({ text }) => compiled.matcher(text).find()
+    const literals = literalsOf(source.normalize('NFC'))
+    const mayOccur = ({ lower }: Foldable) => literals?.some((literal) => lower.includes(literal)) ?? true
+    return { mayOccur, occurs: (text) => mayOccur(text) && compiled.test(text.text) }
   } catch {
     return null
   }
@@ -79,7 +130,7 @@ function compile(source: string, flags: string): RE2JS {
   const odd = known.find((flag) => FLAGS[flag] === undefined)
   if (odd) throw new Error(`the flag "${odd}" is not known`)
   return RE2JS.compile(
-    source,
+    source.normalize('NFC'),
     known.reduce((bits, flag) => bits | FLAGS[flag]!, 0),
   )
 }

@@ -15,13 +15,26 @@ export interface SettingsThen {
   factor: number
 }
 
-/** A report as it is kept: cards that nothing called up are named by their ids alone. */
-export interface KeptReport extends Omit<ContextReport, 'cards'> {
+/** A report as it is read back. Of cards that nothing called up only the ids are known. */
+export interface KeptReport extends ContextReport {
   settings: SettingsThen
   sections: [label: SectionLabel, tokens: number][]
-  cards: CardReport[]
+}
+
+/** A report as it is stored: cards that nothing called up are named by their ids alone, in steps from one to the next. */
+export interface StoredReport extends Omit<KeptReport, 'cards'> {
+  called: StoredCard[]
   silent: Partial<Record<CardVerdict, number[]>>
 }
+
+type StoredCard = [
+  cardId: number,
+  name: string,
+  verdict: CardVerdict,
+  tokens: number,
+  key: string | null,
+  takeId: number | null,
+]
 
 const CALLED: ReadonlySet<CardVerdict> = new Set([
   'FIRED',
@@ -31,24 +44,48 @@ const CALLED: ReadonlySet<CardVerdict> = new Set([
   'BAD_PATTERN',
 ])
 
-/** What is kept of a report.
+/** What is stored of a report.
  * @param inputId the take of the input that was not stored yet when the prompt was made */
-export function keptReport(
-  report: ContextReport,
+export function storedReport(
+  { cards, ...report }: ContextReport,
   sections: { label: SectionLabel; tokens: number }[],
   settings: SettingsThen,
   inputId: number = UNSAVED,
-): KeptReport {
-  const silent: KeptReport['silent'] = {}
-  for (const { cardId, verdict } of report.cards)
-    if (!CALLED.has(verdict)) (silent[verdict] ??= []).push(cardId)
+): StoredReport {
+  const silent: StoredReport['silent'] = {}
+  for (const { cardId, verdict } of cards) if (!CALLED.has(verdict)) (silent[verdict] ??= []).push(cardId)
   return {
     ...report,
     settings,
     sections: sections.map(({ label, tokens }) => [label, tokens]),
-    cards: report.cards
+    called: cards
       .filter(({ verdict }) => CALLED.has(verdict))
-      .map((card) => (card.takeId === UNSAVED ? { ...card, takeId: inputId } : card)),
-    silent,
+      .map(({ cardId, name, verdict, tokens, key, takeId }) => {
+        return [cardId, name, verdict, tokens, key, takeId === UNSAVED ? inputId : takeId]
+      }),
+    silent: Object.fromEntries(Object.entries(silent).map(([verdict, ids]) => [verdict, steps(ids)])),
   }
+}
+
+/** A report as it was stored. */
+export function readReport({ called, silent, ...report }: StoredReport): KeptReport {
+  const told = called.map(([cardId, name, verdict, tokens, key, takeId]): CardReport => {
+    return { cardId, name, verdict, included: isTold(verdict), tokens, key, takeId }
+  })
+  const others = (Object.entries(silent) as [CardVerdict, number[]][]).flatMap(([verdict, all]) =>
+    unstepped(all).map((cardId): CardReport => ({ ...SILENT, cardId, verdict })),
+  )
+  return { ...report, cards: [...told, ...others] }
+}
+
+const SILENT = { name: '', included: false, tokens: 0, key: null, takeId: null }
+const isTold = (verdict: CardVerdict): boolean => verdict === 'FIRED' || verdict === 'CONSTANT'
+
+function steps(ids: number[]): number[] {
+  return ids.toSorted((a, b) => a - b).map((id, index, sorted) => id - (sorted[index - 1] ?? 0))
+}
+
+function unstepped(all: number[]): number[] {
+  let id = 0
+  return all.map((step) => (id += step))
 }

@@ -1,4 +1,5 @@
 // What goes along with an action: who else is by, what is known, what hangs over it all, what to go on with.
+import { ADDRESSED, SPOKEN_OF, VOICE_ADDRESSED } from './lexicon/address.ts'
 import { ANIMAL_IDLE, GESTURES, IDLE, VOICE_GESTURES, VOICE_IDLE, WAITING } from './lexicon/bearing.ts'
 import { INNER, OF_THE_NOISE, OF_THE_THING, OF_THE_THREAD } from './lexicon/reactions.ts'
 import {
@@ -20,11 +21,25 @@ import { foundLately, personSlots } from './slots.ts'
 import { keywords, names } from './wording.ts'
 
 const TALKING = new Set<Intent>(['talk', 'ask', 'persuade', 'threaten', 'give', 'trade'])
+/** How often somebody uses the player’s name who might. */
+const CALLED = 0.3
 const LOUD = new Set<Intent>(['attack', 'break', 'threaten', 'call', 'throw', 'knock', 'magic'])
+
+/** The player called by name, at times, by somebody who has reason to; null else. */
+function calledBy(moment: Moment, person: Person, aside: boolean): string | null {
+  const { called, chooser } = moment
+  if (called === null || person.manner === 'animal') return null
+  if (!chooser.chance(aside ? 'spoken of' : 'called', CALLED)) return null
+  const others = aside ? (moment.lonely ? [] : SPOKEN_OF) : ADDRESSED
+  const lines = person.manner === 'voice' ? VOICE_ADDRESSED : others
+  return chooser.fresh('called', lines, { ...moment.slots, ...called, ...personSlots(person) })
+}
 
 /** A small movement of somebody whom the player is dealing with. */
 export function gesture(moment: Moment, person: Person): string | null {
   if (person.manner === 'animal' || isSilent(moment, person)) return null
+  const called = calledBy(moment, person, false)
+  if (called !== null) return called
   const lines = person.manner === 'voice' ? VOICE_GESTURES : GESTURES
   const slots = { ...moment.slots, ...personSlots(person) }
   const known = person.pronoun === 'he' || person.pronoun === 'she'
@@ -39,6 +54,8 @@ export function gesture(moment: Moment, person: Person): string | null {
 /** What somebody who is by does meanwhile. */
 export function idle(moment: Moment, person: Person | null): string | null {
   if (person === null || isSilent(moment, person)) return null
+  const called = calledBy(moment, person, true)
+  if (called !== null) return called
   const lines = { body: IDLE, voice: VOICE_IDLE, animal: ANIMAL_IDLE }[person.manner]
   return moment.chooser.fresh('idle', lines, { ...moment.slots, ...personSlots(person) })
 }
@@ -46,6 +63,8 @@ export function idle(moment: Moment, person: Person | null): string | null {
 /** What somebody who is by makes of what the player does. */
 export function reaction(moment: Moment): string | null {
   const { other } = moment.company
+  const called = other === null || isSilent(moment, other) ? null : calledBy(moment, other, true)
+  if (called !== null) return called
   if (other === null || other.manner !== 'body' || isSilent(moment, other)) return idle(moment, other)
   const slots = { ...moment.slots, ...personSlots(other) }
   const loud = LOUD.has(moment.action.intent) ? moment.chooser.fresh('noise', OF_THE_NOISE, slots) : null

@@ -65,7 +65,11 @@ export function companyOf(
     ? before.filter((person) => !away(person)).slice(0, 1)
     : []
   const came = companions(move, cast).filter((person) => !away(person))
-  const present = unique([...led, ...came, ...left])
+  const near = unique([...led, ...came, ...left])
+  // Somebody in the scene of whom nothing more is told is by, unless others are.
+  const scened = at.moves ? [] : (scene.world?.people ?? [])
+  const named = cast.filter((person) => !away(person) && scened.some(({ name }) => names(person.name, name)))
+  const present = near.length > 0 ? near : named
   const meant = targetOf(action, cast, present, addressed)
   const target = meant !== null && away(meant) ? null : meant
   return {

@@ -19,7 +19,7 @@ import { gesture } from './asides.ts'
 import { fill } from './fill.ts'
 import type { Moment } from './moment.ts'
 import { replyTo } from './speech.ts'
-import { survey } from './scenery.ts'
+import { arrival, survey } from './scenery.ts'
 import { findsOf, knownFind, personSlots, rolesOf, thingSlots } from './slots.ts'
 import type { Thing } from './things.ts'
 import { capital, clip, countWords, keywords, names, stem, stopped, typeset } from './wording.ts'
@@ -75,8 +75,37 @@ export function outcome(moment: Moment): string | null {
   )
 }
 
+/** What comes of a deed that the story has been waiting for. */
+export function success(moment: Moment): string | null {
+  const { chooser, slots, action, arrived } = moment
+  const roles = rolesOf(moment)
+  const sought = roles.sought ?? (/\b(?:find|locate|recover)\b/i.test(action.raw) ? roles.thing : null)
+  if (action.intent === 'search' && sought !== null)
+    return chooser.line('found', sought.person ? FOUND_SOMEBODY : FOUND, {
+      ...slots,
+      ...thingSlots(sought),
+      sought: { text: sought.text, plural: sought.plural },
+      soughtobj: sought.plural ? 'them' : 'it',
+    })
+  if (arrived) return arrival(moment) ?? chooser.line('success', DEALING.move.well, slots)
+  return (
+    chooser.line('success', OUTCOMES[action.intent].well, slots) ??
+    chooser.line('success try', OUTCOMES.try.well, slots)
+  )
+}
+
+/** What comes of it where it does not come off, or not yet; null where it cannot but succeed. */
+export function setback(moment: Moment, tooSoon: boolean): string | null {
+  const { chooser, slots, action, arrived } = moment
+  const { thing, sought } = rolesOf(moment)
+  const wanted = sought ?? thing
+  if (tooSoon && action.intent === 'search' && wanted !== null)
+    return chooser.line('wanted', WANTED, { ...slots, sought: { text: wanted.text, plural: wanted.plural } })
+  return arrived ? null : chooser.fresh('setback', OUTCOMES[action.intent].badly ?? [], slots)
+}
+
 /** The story has said that this must never be done, and the player is about to. */
-function isForbidden(moment: Moment, thing: Thing | null): boolean {
+export function isForbidden(moment: Moment, thing: Thing | null): boolean {
   const { duty } = moment.threads
   const { intent, raw } = moment.action
   if (duty === null || thing === null || !names(duty, thing.head)) return false

@@ -1,6 +1,7 @@
 // What the narrator knows: clauses of the premise, the cards and the memories, and which of them bear on a moment.
 import type { Scene } from '../narration.ts'
 import type { Chooser } from './choose.ts'
+import { ownSentence } from './called.ts'
 import { termsOf } from './grammar.ts'
 import { toSecondPerson } from './person.ts'
 import { capital, isEnglish, keywords, midSentence, sentences, shared, tidy, typeset } from './wording.ts'
@@ -48,6 +49,10 @@ export function factsOf(scene: Scene, clauses: readonly string[]): Fact[] {
       })
   }
   for (const clause of clauses) add(clause, 'premise', null, '')
+  for (const sentence of englishSentences((scene.persona?.description ?? '').slice(0, LIMIT.entry))) {
+    const own = ownSentence(sentence, scene.persona)
+    if (own !== null) add(own, 'premise', null, '')
+  }
   for (const card of scene.cards.slice(0, LIMIT.cards))
     for (const sentence of englishSentences(card.entry.slice(0, LIMIT.entry)))
       add(sentence, 'card', tidy(card.name), [card.name, ...card.keys].join(' '))
@@ -74,7 +79,7 @@ function isFact(text: string): boolean {
 }
 
 /** The clause as it can stand in a sentence of the narrator's; null for what is no fact, or is too long to quote. */
-function tellable(text: string): string | null {
+export function tellable(text: string): string | null {
   const words = text.split(' ').length
   if (words < 3 || words > 32 || text.length > 240 || !isFact(text)) return null
   const sentence = whole(text)

@@ -1,9 +1,10 @@
 // Reads a whole scene once: the action, the people, the place, the threads; everything that a telling needs.
-import type { Scene } from '../narration.ts'
+import type { Scene, SceneWorld } from '../narration.ts'
 import { readAction } from './action.ts'
 import type { Action } from './action.ts'
 import { chooserFor } from './choose.ts'
 import type { Chooser } from './choose.ts'
+import { calledOf } from './called.ts'
 import { companyOf } from './company.ts'
 import { factsOf, knowledgeOf, premiseClauses } from './facts.ts'
 import type { Knowledge } from './facts.ts'
@@ -21,7 +22,7 @@ import { slotsOf } from './slots.ts'
 import type { Reading } from './slots.ts'
 import { tidy, typeset, untitled } from './wording.ts'
 import { fingerprint } from './random.ts'
-import { threadsOf } from './threads.ts'
+import { settled, threadsOf } from './threads.ts'
 
 /** A moment of the story, read. */
 export interface Moment extends Reading {
@@ -34,6 +35,10 @@ export interface Moment extends Reading {
   conditions: string[]
   /** The story says that nobody else is about. */
   lonely: boolean
+  /** The player’s character, as others call him; null where they cannot. */
+  called: Slots | null
+  /** What the story counts. */
+  world: SceneWorld | null
   slots: Slots
   chooser: Chooser
   knowledge: Knowledge
@@ -73,9 +78,10 @@ export function momentOf(scene: Scene): Moment {
     `${premise}\n${opening}`,
     [...inputs.slice(-30), scene.action.text.slice(0, 600)].join('\n').slice(-6000),
   )
-  const threads = threadsOf(
+  const open = threadsOf(
     [...clauses, ...premiseClauses(opening)].slice(0, 60).map((clause) => typeset(toSecondPerson(clause))),
   )
+  const threads = scene.world === null ? open : settled(open, told)
   const company = companyOf(scene, action, cast, threads, journey, {
     home: setting.home,
     here,
@@ -88,7 +94,15 @@ export function momentOf(scene: Scene): Moment {
   const moment = { action, genre, cast, company, threads, here, journey, told, inputs, chooser, knowledge }
   const lonely = LONELY.test(`${premise} ${opening}`)
   const conditions = conditionsOf(premise, opening, inputs)
-  return { ...moment, arrived: destination !== null, lonely, conditions, slots: slotsOf(moment, chooser) }
+  return {
+    ...moment,
+    arrived: destination !== null,
+    lonely,
+    conditions,
+    called: calledOf(scene.persona),
+    world: scene.world,
+    slots: slotsOf(moment, chooser),
+  }
 }
 
 /** Where the action takes the player, if anywhere. */

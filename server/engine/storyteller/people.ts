@@ -1,6 +1,7 @@
 // Who there is in the story: by cards, by name, and by what the premise calls them.
 import type { Scene } from '../narration.ts'
 import { NOT_NAMES, PERSON_WORDS, PLACE_OF, SORT_OF, STOP_WORDS, VOICE_WORDS } from './lexicon/nouns.ts'
+import { ownName } from './called.ts'
 import { genderOf } from './grammar.ts'
 import { isPersonWord, isPlural } from './things.ts'
 import type { Thing } from './things.ts'
@@ -32,17 +33,23 @@ export function castOf(scene: Scene, setup: string, played: string): Person[] {
   const cast: Person[] = []
   const plays = sentences(played).slice(0, 60)
   const told = [...sentences(setup).slice(0, 60), ...plays]
+  const mine = ownName(scene.persona)
+  const own = (name: string) => mine.length > 0 && wordsOf(name).some((word) => mine.includes(word))
   for (const card of scene.cards) {
     const name = nameable(card.name)
-    if (card.type.toLowerCase() !== 'character' || name === null) continue
+    if (card.type.toLowerCase() !== 'character' || name === null || own(name)) continue
     cast.push(
       personOf(name, [name, ...card.keys], [...sentences(card.entry.slice(0, 800)), ...plays], card.entry),
     )
   }
-  const self = ownWords(setup)
+  const self = new Set([...ownWords(setup), ...mine])
   for (const found of properNames(setup))
     if (!isKnown(cast, found.name) && !wordsOf(found.name).some((word) => self.has(word)))
       cast.push(personOf(found.name, [found.name, ...found.roles], told))
+  for (const { name } of scene.world?.people ?? []) {
+    const known = nameable(name)
+    if (known !== null && !own(known) && !isKnown(cast, known)) cast.push(personOf(known, [known], told))
+  }
   for (const { name, role } of roles(setup))
     if (!isKnown(cast, role) && !self.has(role)) cast.push(personOf(name, [role], told))
   return cast.slice(0, 24)

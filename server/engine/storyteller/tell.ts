@@ -1,17 +1,23 @@
 // The built-in storyteller: a narrator made of rules, for when no AI model is configured. Start reading here.
 import type { Scene } from '../narration.ts'
+import { reachedBy } from './aims.ts'
+import type { Reached } from './aims.ts'
 import { anyFact, bearingFact, gesture, hanging, hook, idle, inner, keepsake, reaction } from './asides.ts'
-import { echo, outcome } from './deed.ts'
+import { withChanges } from './block.ts'
+import { consequencesOf } from './consequences.ts'
+import { echo, outcome, setback, success } from './deed.ts'
 import { happening, sequel } from './events.ts'
 import { STORY_ECHOES, STORY_GOES_ON, STORY_SUDDEN, TIME_PASSES } from './lexicon/manner.ts'
 import { INNER } from './lexicon/reactions.ts'
 import { HOOKS } from './lexicon/threads.ts'
 import { momentOf } from './moment.ts'
 import type { Moment } from './moment.ts'
+import { plight } from './plight.ts'
 import { rngFrom, shuffled } from './random.ts'
 import { air, arrival, scenery, survey } from './scenery.ts'
 import { thingSlots } from './slots.ts'
 import { answer, saying } from './speech.ts'
+import type { Change } from './stats.ts'
 import { sortOf } from './things.ts'
 import { capital, countWords } from './wording.ts'
 
@@ -20,6 +26,9 @@ const LENGTH = { least: 66, enough: 72, plenty: 92, most: 142 }
 
 /** However worn the lexicon is, so many more lines are enough to make a text whole. */
 const FILLERS = 12
+
+/** How often a deed comes off that the story has been waiting for. */
+const SUCCESS = 0.8
 
 type Line = string | null
 type Source = () => Line
@@ -31,12 +40,18 @@ interface Draft {
   more: Source[]
   /** What the player is left with. */
   last: Source
+  /** What the player has brought about. */
+  reached?: Reached[]
 }
 
-/** The next passage of the story: 60 to 150 words in the second person, always the same for the same scene. */
+/**
+ * The next passage of the story: 60 to 150 words in the second person, always the same for the same scene. Below it,
+ * where the story counts things and some of them change, the block of changes that a model would write.
+ */
 export function tell(scene: Scene): string {
   const moment = momentOf(scene)
-  return written(moment, draftOf(moment))
+  const { prose, changes } = written(moment, draftOf(moment))
+  return scene.world === null ? prose : withChanges(prose, changes)
 }
 
 function draftOf(moment: Moment): Draft {
@@ -55,11 +70,15 @@ function draftOf(moment: Moment): Draft {
 function deed(moment: Moment): Draft {
   const { company, action } = moment
   const after = sequel(moment)
-  const came = after?.met
-    ? after.text
-    : moment.arrived && action.intent !== 'search' && action.intent !== 'flee'
-      ? arrival(moment)
-      : outcome(moment)
+  const awaited = awaitedOutcome(moment)
+  const came =
+    awaited !== null
+      ? awaited.came
+      : after?.met
+        ? after.text
+        : moment.arrived && action.intent !== 'search' && action.intent !== 'flee'
+          ? arrival(moment)
+          : outcome(moment)
   const more: Source[] = [
     () => (moment.arrived ? survey(moment) : null),
     () => (after !== null && !after.met ? after.text : null),
@@ -67,7 +86,17 @@ function deed(moment: Moment): Draft {
     ...aside(moment),
   ]
   const next = () => happening(moment, false) ?? hook(moment)
-  return { first: [[echo(moment), came]], more, last: company.target === null ? next : () => hook(moment) }
+  const last = company.target === null ? next : () => hook(moment)
+  return { first: [[echo(moment), came]], more, last, reached: awaited?.reached ?? [] }
+}
+
+/** What comes of a deed that the story has been waiting for: it comes off, or not yet. Null for any other deed. */
+function awaitedOutcome(moment: Moment): { came: Line; reached: Reached[] } | null {
+  const { reached, tooSoon } = reachedBy(moment)
+  const missed = reached.length > 0 ? !moment.chooser.chance('comes off', SUCCESS) : tooSoon
+  const came = missed ? setback(moment, tooSoon) : null
+  if (came !== null) return { came, reached: [] }
+  return reached.length > 0 ? { came: success(moment), reached } : null
 }
 
 function speech(moment: Moment): Draft {
@@ -79,6 +108,7 @@ function speech(moment: Moment): Draft {
     first: target === null ? [[saying(moment), ...reply]] : [[saying(moment)], reply],
     more,
     last: () => hook(moment),
+    reached: reachedBy(moment).reached,
   }
 }
 
@@ -130,6 +160,7 @@ function aside(moment: Moment): Source[] {
     () => inner(moment),
   ]
   return [
+    () => plight(moment),
     ...scene,
     ...shuffled(
       mind,
@@ -143,9 +174,18 @@ function aside(moment: Moment): Source[] {
   ]
 }
 
-function written(moment: Moment, draft: Draft): string {
+function written(moment: Moment, draft: Draft): { prose: string; changes: Change[] } {
   const first = draft.first.map(given).filter((lines) => lines.length > 0)
   const last = given([draft.last()])
+  const { here, after, changes } = consequencesOf(
+    moment,
+    draft.reached ?? [],
+    first.flat().join(' '),
+    last.join(' '),
+    LENGTH.most - count([...first.flat(), ...last]),
+  )
+  first.at(-1)?.push(...here)
+  last.push(...after)
   const target = moment.chooser.chance('long', 0.5) ? LENGTH.plenty : LENGTH.enough
   const then: string[] = []
   for (const source of draft.more) {
@@ -159,10 +199,11 @@ function written(moment: Moment, draft: Draft): string {
       ...given([moment.chooser.line(`filler ${i}`, [...INNER, ...HOOKS, ...scenery(moment)], moment.slots)]),
     )
   const ending = count([...then, ...last]) > 52 && then.length > 0 ? [then, last] : [[...then, ...last]]
-  return [...first, ...ending]
+  const prose = [...first, ...ending]
     .filter((lines) => lines.length > 0)
     .map(joined)
     .join('\n\n')
+  return { prose, changes }
 }
 
 function given(lines: readonly Line[]): string[] {

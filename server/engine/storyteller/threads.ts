@@ -1,4 +1,6 @@
 // What the story hangs on: who is missing, what must never happen, what is getting worse.
+import { FOUND_SOMEBODY } from './lexicon/handling.ts'
+import { fill } from './fill.ts'
 import type { Slots } from './fill.ts'
 import { termsOf } from './grammar.ts'
 import { isPlural } from './things.ts'
@@ -102,6 +104,15 @@ function definite(caught: string): string {
   if (/^(?:two|three|four|five)$/.test(first)) return ['the', ...phrase].join(' ').toLowerCase()
   if (/^(?:our|my)$/.test(first)) return ['your', ...phrase.slice(1)].join(' ')
   return from >= 0 ? [first, ...phrase.slice(1)].join(' ') : phrase.join(' ')
+}
+
+/** The threads without whoever the player has found by now. */
+export function settled(threads: Threads, told: readonly string[]): Threads {
+  if (threads.missing === null) return threads
+  const slots = { sought: agreeing(threads.missing), also: { text: '', plural: false } }
+  const lines = FOUND_SOMEBODY.map((line) => fill(line, slots)).filter((line) => line !== null)
+  const found = told.some((text) => lines.some((line) => text.includes(line)))
+  return found ? { ...threads, missing: null } : threads
 }
 
 /** The name, ready for a verb that must agree with it. */

@@ -16,6 +16,7 @@ export interface Address {
 
 const pastedCall = /\/(?:chat\/completions|completions|embeddings|models|responses)$/
 const ollamaCall = /\/api\/(?:chat|generate|tags|ps|show|embed)$/
+const versionAtEnd = /\/v\d+[a-z0-9]*$/i
 const versioned = /\/v\d+[a-z0-9]*(?:\/|$)/i
 
 /** Reads an address; null when nothing can be made of it. A missing scheme and a missing /v1 are added. */
@@ -36,6 +37,29 @@ export function readAddress(typed: string): Address | null {
 /** The path to ask for one call, such as `chat/completions`. */
 export function pathTo(address: Address, call: string): string {
   return `${address.base}/${call}${address.query}`
+}
+
+/** The path of a call of Ollama's own API or of llama-server's, which stand beside /v1. */
+export function pathBeside(address: Address, call: string): string {
+  return `${address.base.replace(versionAtEnd, '')}/${call}${address.query}`
+}
+
+/** The address as it can be stored and read again. Its login is left out. */
+export function storedForm(address: Address): string {
+  return `${address.origin}${address.base}${address.query}`
+}
+
+/** Where else the endpoint may be, when it does not answer at its address. */
+export function otherAddresses(address: Address): Address[] {
+  const root = address.base.replace(versionAtEnd, '')
+  const bases = [root, `${root}/api/v1`, `${root}/openai/v1`].filter((base) => base !== address.base)
+  const here = bases.map((base) => ({ ...address, base, shown: address.origin + base }))
+  // From inside a container, localhost is the container.
+  const origin = address.origin.replace(
+    /\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?=:|$)/,
+    '//host.docker.internal',
+  )
+  return origin === address.origin ? here : [...here, { ...address, origin, shown: origin + address.base }]
 }
 
 function parseUrl(text: string): URL | null {

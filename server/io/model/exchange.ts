@@ -1,39 +1,29 @@
-// One request and its answer: bytes in, deltas out, and every way to fail as a NarrationFailure.
-import type { Dispatcher } from 'undici'
+// One narration asked for once: bytes in, deltas out, and every way to fail as a NarrationFailure.
 import { NarrationFailure, type Delta, type Message } from '../../engine/narration.ts'
-import { cutPromptNote } from './cut-prompt.ts'
-import { timedOut, tooLarge, type Place } from './failures.ts'
-import { failureOfNetwork, isClosedSocket } from './network.ts'
-import type { Limits, Patience } from './patience.ts'
+import { bodyOf, headOf, nextBytes, type Asking } from './asking.ts'
+import { cutPrompt, cutPromptNote } from './cut-prompt.ts'
+import { tooLarge } from './failures.ts'
+import { failureOfNetwork } from './network.ts'
 import { failureOfStatus } from './refusals.ts'
-import { createReplyReader } from './reply.ts'
+import { createReplyReader, type ReplyHints } from './reply.ts'
 import { readRetryAfter } from './retry-after.ts'
-import { openWire, type Head, type Wire } from './wire.ts'
+import { Setback } from './setback.ts'
+import type { ThoughtStyle } from './think-scanner.ts'
+import { openWire, type Wire } from './wire.ts'
 
-export interface Exchange {
-  dispatcher: Dispatcher
-  request: Dispatcher.DispatchOptions
-  place: Place
+export interface Exchange extends Asking {
   messages: Message[]
-  limits: Limits
-  patience: Patience
-  now: () => number
+  hints: ReplyHints
   /** Told when the endpoint takes the request. */
   accepted: () => void
+  /** Told what the answer showed of the endpoint, when it is over. */
+  observed: (seen: Observation) => void
 }
 
-/** A failure with what a retry has to know about it. */
-export class Setback extends Error {
-  readonly failure: NarrationFailure
-  readonly kind: 'REFUSED' | 'SOCKET_CLOSED' | 'NOTHING_BILLED'
-  /** What the endpoint said. */
-  readonly body: string
-  constructor(failure: NarrationFailure, kind: Setback['kind'], body = '') {
-    super(failure.message)
-    this.failure = failure
-    this.kind = kind
-    this.body = body
-  }
+export interface Observation {
+  thoughts: ThoughtStyle
+  /** The endpoint let a stop string through. */
+  ignoredStop: boolean
 }
 
 const errorBodyBytes = 64 * 1024
@@ -58,30 +48,14 @@ export async function* exchange(ask: Exchange): AsyncGenerator<Delta> {
   }
 }
 
-/** Waits for the connection and the beginning of the answer. */
-async function headOf({ patience, limits, place }: Exchange, wire: Wire): Promise<Head> {
-  let stage: 'CONNECTING' | 'ASKED' = 'CONNECTING'
-  try {
-    await patience.wait(wire.connected, limits.connectMs, () =>
-      failureOfNetwork(place, { code: 'ETIMEDOUT' }, 'CONNECTING'),
-    )
-    stage = 'ASKED'
-    return await patience.wait(wire.head, limits.firstByteMs, () => silent(place, limits.firstByteMs))
-  } catch (error) {
-    patience.signal.throwIfAborted()
-    const failure = failureOfNetwork(place, error, stage)
-    throw isClosedSocket(error) && stage === 'ASKED' ? new Setback(failure, 'SOCKET_CLOSED') : failure
-  }
-}
-
 async function* answer(
   ask: Exchange,
   wire: Wire,
   firstBy: number,
   retryAfter: number | null,
 ): AsyncGenerator<Delta> {
-  const { place, patience, messages } = ask
-  const reply = createReplyReader(place, retryAfter)
+  const { place, patience } = ask
+  const reply = createReplyReader(place, { ...ask.hints, retryAfter })
   let broke: NarrationFailure | null = null
   let size = 0
   try {
@@ -99,25 +73,19 @@ async function* answer(
   } catch (error) {
     broke = patience.expired ?? failureOfNetwork(place, error, 'ANSWERED')
   }
-  if (!broke) wire.release()
   const { pieces, end, usage } = reply.settle(broke)
+  // Who ignores a stop string would go on and on: leaving tells him.
+  if (!broke && !reply.stopped) wire.release()
+  ask.observed({ thoughts: reply.thoughtStyle, ignoredStop: reply.stopped })
   yield* pieces
   patience.throwIfCancelled()
   if (end instanceof NarrationFailure) {
     const unbilled = end.code === 'EMPTY_REPLY' && usage && !usage.promptTokens && !usage.outputTokens
-    throw unbilled ? new Setback(end, 'NOTHING_BILLED') : end
+    if (unbilled) throw new Setback(end, 'NOTHING_BILLED')
+    throw reply.errorWords === null ? end : new Setback(end, 'REFUSED', reply.errorWords)
   }
-  const cut = cutPromptNote(messages, usage)
-  yield { ...end, note: [end.note, cut].filter(Boolean).join(' ') || null }
-}
-
-/** The next bytes within a limit, of which some may be spent already. */
-function nextBytes({ patience, place }: Exchange, wire: Wire, limit: number, left = limit) {
-  return patience.wait(wire.read(), Math.max(0, left), () => silent(place, limit))
-}
-
-function silent(place: Place, ms: number): NarrationFailure {
-  return timedOut(place, `sent nothing for ${Math.round(ms / 100) / 10} seconds`)
+  const cut = cutPrompt(ask.messages, ask.hints.promptTokens ?? null, usage)
+  yield { ...end, note: [end.note, cut && cutPromptNote(cut)].filter(Boolean).join(' ') || null, cut }
 }
 
 /** Reads what came with an error status, and makes of it what it means. */
@@ -127,20 +95,7 @@ async function refusal(
   status: number,
   retryAfter: number | null,
 ): Promise<Setback> {
-  const { patience, limits, place } = ask
-  const parts: Uint8Array[] = []
-  let size = 0
-  try {
-    while (size < errorBodyBytes) {
-      const bytes = await nextBytes(ask, wire, limits.idleMs)
-      if (!bytes) break
-      parts.push(bytes)
-      size += bytes.length
-    }
-  } catch {
-    // The status alone says enough.
-  }
-  patience.throwIfCancelled()
-  const body = Buffer.concat(parts).subarray(0, errorBodyBytes).toString('utf8')
-  return new Setback(failureOfStatus(place, status, body, retryAfter), 'REFUSED', body)
+  const body = await bodyOf(ask, wire, errorBodyBytes)
+  ask.patience.throwIfCancelled()
+  return new Setback(failureOfStatus(ask.place, status, body, retryAfter), 'REFUSED', body)
 }

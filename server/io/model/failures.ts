@@ -14,16 +14,28 @@ export interface Place {
 
 export function placeOf(endpoint: Endpoint, address: Address): Place {
   const key = endpoint.key?.trim() ?? ''
-  const password = address.login?.slice(address.login.indexOf(':') + 1) ?? ''
+  const login = address.login ?? ''
+  const password = login.slice(login.indexOf(':') + 1)
   const place = {
     shown: '',
     model: endpoint.model,
     hasKey: key !== '',
     maxOutputTokens: endpoint.maxOutputTokens,
     // People type "x" where no key is needed; hiding that would only garble the sentence.
-    secrets: [key, password].filter((secret) => secret.length >= 4),
+    secrets: [key, password, Buffer.from(login).toString('base64'), ...keysIn(address.query)].filter(
+      (secret) => secret.length >= 4,
+    ),
   }
-  return { ...place, shown: hide(place, address.shown) }
+  // Somebody may have typed the key where the model belongs.
+  return { ...place, shown: hide(place, address.shown), model: hide(place, endpoint.model) }
+}
+
+/** Some hosts take their key in the address. */
+function keysIn(query: string): string[] {
+  const named = [...new URLSearchParams(query)].filter(([name]) =>
+    /key|token|secret|sig|auth|pass/i.test(name),
+  )
+  return named.map(([, value]) => value)
 }
 
 /** Takes keys out of words that came from elsewhere, however they were written there. */
@@ -101,6 +113,17 @@ export function emptyAfterThinking(place: Place): NarrationFailure {
     `The model ${place.model} spent all it may write on thinking and wrote no story: raise "max output tokens" ` +
     `(now ${place.maxOutputTokens}) in Settings, or lower or switch off "thinking tokens".`
   return new NarrationFailure('EMPTY_AFTER_THINKING', message)
+}
+
+/** Known before anything is asked: what was gathered leaves no room for an answer. */
+export function noRoom(place: Place, promptTokens: number, windowTokens: number): NarrationFailure {
+  const message = `The prompt of about ${promptTokens} tokens leaves no room for an answer in the window of ${windowTokens} tokens of the model "${place.model}": lower the context budget in Settings, or load the model with a larger window.`
+  return new NarrationFailure('CONTEXT_TOO_LONG', message, null, windowTokens)
+}
+
+export function badVectors(place: Place, why: string): NarrationFailure {
+  const message = `The embeddings from ${place.shown} cannot be used (${why}): choose another embedding model in Settings.`
+  return new NarrationFailure('ENDPOINT_ERROR', message)
 }
 
 export function filtered(place: Place, words: string): NarrationFailure {

@@ -19,8 +19,24 @@ const meanings: Record<Finish, string[]> = {
     'end',
     'complete',
     'completed',
+    'word',
+    'load',
+    'eot',
+    'pause_turn',
+    'normal',
   ],
-  LENGTH: ['length', 'max_tokens', 'max_output_tokens', 'max_length', 'model_length'],
+  LENGTH: [
+    'length',
+    'max_tokens',
+    'max_output_tokens',
+    'max_length',
+    'model_length',
+    'limit',
+    'token_limit',
+    'time_limit',
+    'max_new_tokens',
+    'model_context_window_exceeded',
+  ],
   FILTERED: [
     'content_filter',
     'safety',
@@ -31,6 +47,11 @@ const meanings: Record<Finish, string[]> = {
     'refusal',
     'sensitive',
     'error_toxic',
+    'language',
+    'image_safety',
+    'guardrail_intervened',
+    'content_filtered',
+    'moderation',
   ],
   INTERRUPTED: [
     'abort',
@@ -40,13 +61,15 @@ const meanings: Record<Finish, string[]> = {
     'insufficient_system_resource',
     'unload',
     'network_error',
+    'user_cancel',
+    'repetition',
   ],
 }
 
 /** Maps a finish reason; 'ERROR' when the endpoint gave up. A word that nobody knows is an end all the same. */
 export function readFinish(reason: string): Ending | 'ERROR' {
   const word = reason.toLowerCase().replace(/[\s-]+/g, '_')
-  if (word === 'error') return 'ERROR'
+  if (/^(?:error|error_limit|failed|malformed_function_call)$/.test(word)) return 'ERROR'
   for (const finish of ['COMPLETE', 'LENGTH', 'FILTERED', 'INTERRUPTED'] as const) {
     if (meanings[finish].includes(word)) return { finish, unknown: null }
   }

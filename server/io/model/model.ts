@@ -1,30 +1,33 @@
 // What can tell a story: the endpoint that the settings name, or the built-in storyteller in its place.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Delta, Endpoint, Message, Scene } from '../../engine/narration.ts'
-import { createEndpointNarrator, type NarratorOptions } from './narrator.ts'
+import type { Delta, Endpoint, Scene } from '../../engine/narration.ts'
+import { createEndpoints, type EndpointOptions } from './endpoints.ts'
+import type { Narration } from './narrator.ts'
 
-/** One narration to be told. */
-export interface NarrationRequest {
+/** One narration to be told, from the messages by an endpoint or from the scene by the storyteller. */
+export interface NarrationRequest extends Omit<Narration, 'endpoint'> {
   endpoint: Endpoint | null
-  messages: Message[]
   scene: Scene
-  signal: AbortSignal
 }
 
 /** The storyteller speaks at about the pace of a reader, so that there is something to watch. */
 const WORD_PAUSE_MS = 25
 
-export interface ModelOptions extends NarratorOptions {
+export interface ModelOptions extends EndpointOptions {
   /** Pause between two words of the storyteller, in milliseconds. */
   wordPause?: number
 }
 
 /** Opens the narrators. Close them at the end: they keep sockets alive. */
 export function createModel({ wordPause = WORD_PAUSE_MS, ...options }: ModelOptions = {}) {
-  const endpoints = createEndpointNarrator(options)
+  const endpoints = createEndpoints(options)
   return {
-    narrate: ({ endpoint, messages, scene, signal }: NarrationRequest): AsyncGenerator<Delta> =>
-      endpoint ? endpoints.narrate(endpoint, messages, signal) : storyteller(scene, wordPause, signal),
+    narrate: ({ endpoint, scene, ...request }: NarrationRequest): AsyncGenerator<Delta> =>
+      endpoint ? endpoints.narrate({ ...request, endpoint }) : storyteller(scene, wordPause, request.signal),
+    /** Vectors for texts, from an endpoint that has embeddings. */
+    embed: endpoints.embed,
+    /** Looks at an endpoint and says, step by step, what works there. */
+    diagnose: endpoints.diagnose,
     /** Loads what the first turn needs. Call it when the server already answers. */
     warm: loadStoryteller,
     close: () => endpoints.close(),

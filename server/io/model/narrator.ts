@@ -1,95 +1,120 @@
-// Asks an OpenAI-compatible endpoint for a narration. Start reading here.
-import { Agent, buildConnector } from 'undici'
-import { NarrationFailure, type Delta, type Endpoint, type Message } from '../../engine/narration.ts'
-import { pathTo, readAddress, type Address } from './address.ts'
-import { exchange, Setback, type Exchange } from './exchange.ts'
-import { placeOf, timedOut, unreadableAddress, unsendableKey } from './failures.ts'
-import { defaultLimits, startPatience, type Limits, type Patience } from './patience.ts'
-import { isSendable, refusedField, requestBody, requestHeaders, type OptionalField } from './request.ts'
+// Asks an endpoint for a narration. Start reading here.
+import type { Dispatcher } from 'undici'
+import type { Delta, Endpoint, Message } from '../../engine/narration.ts'
+import { readAddress, type Address } from './address.ts'
+import type { Asking } from './asking.ts'
+import { exchange, type Exchange, type Observation } from './exchange.ts'
+import { noRoom, placeOf, timedOut, unreadableAddress, unsendableKey } from './failures.ts'
+import type { Learnt, Memory } from './learnt.ts'
+import { shapeMessages } from './messages.ts'
+import { ollamaWindows, windowToLoad } from './ollama.ts'
+import { startPatience, type Limits } from './patience.ts'
+import type { Queue } from './queue.ts'
+import { isSendable, requestHeaders, writeRequest } from './request.ts'
+import { startRetries } from './retries.ts'
+import { Setback } from './setback.ts'
 
-export interface NarratorOptions {
-  /** How long to wait; see Limits. */
-  limits?: Partial<Limits>
-  /** The clock that a Retry-After date is held against. */
-  clock?: { now(): number }
-  /** Makes the connections, such as one that only goes to addresses that were checked. */
-  connect?: buildConnector.connector
+/** One narration to ask an endpoint for. */
+export interface Narration {
+  endpoint: Endpoint
+  messages: Message[]
+  /** How many tokens the caller holds the messages to be. */
+  promptTokens?: number
+  /** Texts that end the story, and do not belong to it. */
+  stops?: readonly string[]
+  /** How long the first byte may take, for an endpoint that has to load its model. */
+  firstByteMs?: number
+  signal: AbortSignal
 }
 
-export interface EndpointNarrator {
-  /**
-   * Streams one narration. Throws a NarrationFailure when no story came, and the signal's reason when it aborts;
-   * what came before an abort has been yielded. After story came, whatever breaks ends it as INTERRUPTED.
-   */
-  narrate(endpoint: Endpoint, messages: Message[], signal: AbortSignal): AsyncGenerator<Delta>
-  /** Closes every connection; a narration that still runs breaks off. */
-  close(): Promise<void>
+/** What narrations share. */
+export interface House {
+  dispatcher: Dispatcher
+  limits: Limits
+  clock: { now(): number }
+  memory: Memory
+  queue: Queue
 }
 
-/** What is known about the endpoints, for as long as the narrator lives. */
-interface Memory {
-  /** By address and model. */
-  refused: Map<string, ReadonlySet<OptionalField>>
-  /** Origins that answered, to which a kept-alive socket may exist. */
-  answered: Set<string>
-}
+type Common = Omit<Asking, 'request'>
 
-/** A wait that we make ourselves instead of telling the player to. */
-const longestOwnWait = 5
-const mostOwnWaits = 2
-const mostRemembered = 1_000
+/** A timer cannot be longer, and no model takes so long to load. */
+const longestFirstByte = 3_600_000
 
-export function createEndpointNarrator(options: NarratorOptions = {}): EndpointNarrator {
-  const limits = { ...defaultLimits, ...options.limits }
-  const clock = options.clock ?? Date
-  const memory: Memory = { refused: new Map(), answered: new Set() }
-  // undici's own limit only sweeps up: ours comes first.
-  const connect = options.connect ?? buildConnector({ timeout: limits.connectMs + 5_000 })
-  const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect })
-
-  async function* narrate(
-    endpoint: Endpoint,
-    messages: Message[],
-    signal: AbortSignal,
-  ): AsyncGenerator<Delta> {
-    signal.throwIfAborted()
-    const address = readAddress(endpoint.url)
-    if (!address) throw unreadableAddress()
-    if (!isSendable(endpoint.key?.trim() ?? '')) throw unsendableKey()
-    const place = placeOf(endpoint, address)
-    const patience = startPatience(signal, limits.totalMs, () =>
-      timedOut(place, `did not finish in ${limits.totalMs / 1000} seconds`),
-    )
-    const common = { dispatcher, place, messages, limits, patience, now: () => clock.now() }
-    try {
-      yield* untilAnswered(common, endpoint, address, memory)
-    } finally {
-      patience.end()
-    }
+/**
+ * Streams one narration. Throws a NarrationFailure when no story came, and the signal's reason when it aborts;
+ * what came before an abort has been yielded. After story came, whatever breaks ends it as INTERRUPTED.
+ */
+export async function* narrate(
+  house: House,
+  narration: Narration,
+  observed: (seen: Observation) => void = () => {},
+): AsyncGenerator<Delta> {
+  const { endpoint, signal } = narration
+  signal.throwIfAborted()
+  const address = readAddress(endpoint.url)
+  if (!address) throw unreadableAddress()
+  if (!isSendable(endpoint.key?.trim() ?? '')) throw unsendableKey()
+  const place = placeOf(endpoint, address)
+  const limits = limitsFor(house.limits, narration.firstByteMs)
+  const patience = startPatience(signal, limits.totalMs, () =>
+    timedOut(place, `did not finish in ${limits.totalMs / 1000} seconds`),
+  )
+  const common = { dispatcher: house.dispatcher, place, limits, patience, now: () => house.clock.now() }
+  const leave = house.queue.enter(address.shown)
+  try {
+    yield* untilAnswered(common, narration, address, house, observed)
+  } finally {
+    leave()
+    patience.end()
   }
+}
 
-  return { narrate, close: () => dispatcher.destroy() }
+/** A model that takes long to load gets that time on top. */
+function limitsFor(limits: Limits, firstByteMs = limits.firstByteMs): Limits {
+  const first = Math.min(Math.max(1, firstByteMs), longestFirstByte)
+  return { ...limits, firstByteMs: first, totalMs: limits.totalMs + Math.max(0, first - limits.firstByteMs) }
 }
 
 /** Asks, and asks again where that can help and nothing was shown yet. */
 async function* untilAnswered(
-  common: Omit<Exchange, 'request' | 'accepted'>,
-  endpoint: Endpoint,
+  common: Common,
+  narration: Narration,
   address: Address,
-  memory: Memory,
+  { memory, queue }: House,
+  observed: (seen: Observation) => void,
 ): AsyncGenerator<Delta> {
-  const name = `${address.shown} ${endpoint.model}`
-  const retries = startRetries(common.patience, memory.answered.has(address.origin), memory.refused.get(name))
+  const { endpoint, messages } = narration
+  const learnt = memory.of(address, endpoint)
+  const loadWindow = await windowFor(common, endpoint, address, learnt)
+  const maxTokens = roomFor(common, narration, loadWindow)
+  const retries = startRetries({
+    patience: common.patience,
+    messages,
+    socketMayBeOld: memory.hasAnswered(address),
+    learnt,
+    another: () => queue.waitForAnother(address.shown, common.patience),
+  })
   for (;;) {
     let shown = false
+    const { refused, shape } = retries
+    const shaped = endpoint.mode === 'CHAT' ? shapeMessages(messages, shape) : messages
+    const wish = { endpoint, messages: shaped, stops: stopsOf(narration), maxTokens, loadWindow, refused }
+    const written = writeRequest(address, wish)
+    retries.sent(written.optional)
     try {
       const deltas = exchange({
         ...common,
-        request: requestTo(address, endpoint, common.messages, retries.refused),
+        request: requestTo(address, endpoint, written),
+        messages,
+        hints: hintsFor(narration, learnt),
         accepted() {
-          memory.answered.add(address.origin)
-          if (retries.refused.size > 0) memory.refused.set(name, retries.refused)
-          forgetOldest(memory)
+          const window = loadWindow === null ? {} : { loadWindow }
+          memory.keep(address, endpoint, { refused: new Set(refused), shape, ...window })
+        },
+        observed(seen) {
+          if (seen.thoughts !== 'UNKNOWN') memory.keep(address, endpoint, { thoughts: seen.thoughts })
+          observed(seen)
         },
       })
       for await (const delta of deltas) {
@@ -103,60 +128,50 @@ async function* untilAnswered(
   }
 }
 
-/** On a server with many players the endpoints are theirs to name, so what we keep is bounded. */
-function forgetOldest(memory: Memory): void {
-  for (const kept of [memory.answered, memory.refused]) {
-    const oldest = kept.keys().next()
-    if (kept.size > mostRemembered && !oldest.done) kept.delete(oldest.value)
-  }
+/** The window that an Ollama should load the model with: as known, or as it says itself. Null for any other. */
+async function windowFor(
+  common: Common,
+  endpoint: Endpoint,
+  address: Address,
+  { loadWindow }: Learnt,
+): Promise<number | null> {
+  if (endpoint.profile?.api !== 'OLLAMA') return null
+  const known = endpoint.profile.windowTokens ?? loadWindow
+  if (known !== undefined) return known
+  const headers = requestHeaders(endpoint.key?.trim() ?? '', address)
+  return windowToLoad(await ollamaWindows({ ...common, address, headers }, endpoint.model))
+}
+
+/** What the answer may have. More than the window leaves makes some servers refuse, and others cut the prompt. */
+function roomFor(
+  { place }: Common,
+  { endpoint, promptTokens }: Narration,
+  loadWindow: number | null,
+): number {
+  const thinking = endpoint.mode === 'CHAT' ? Math.max(0, endpoint.thinkingTokens) : 0
+  const wanted = endpoint.maxOutputTokens + thinking
+  const window = endpoint.profile?.windowTokens ?? loadWindow
+  if (window === null || promptTokens === undefined) return wanted
+  if (promptTokens >= window) throw noRoom(place, promptTokens, window)
+  return Math.min(wanted, window - promptTokens)
+}
+
+function hintsFor({ endpoint, promptTokens, stops }: Narration, { thoughts }: Learnt): Exchange['hints'] {
+  const mayThink = endpoint.mode === 'CHAT' && endpoint.thinkingTokens >= 0
+  const maybe = thoughts === 'UNKNOWN' && endpoint.profile?.thinks === true ? 'MAYBE' : 'NO'
+  const unopened = thoughts === 'UNOPENED' ? 'SURELY' : maybe
+  return { promptTokens, stops, unopened: mayThink ? unopened : 'NO' }
+}
+
+function stopsOf({ stops = [] }: Narration): readonly string[] {
+  return stops.filter((stop) => stop !== '')
 }
 
 function requestTo(
   address: Address,
   endpoint: Endpoint,
-  messages: Message[],
-  refused: ReadonlySet<OptionalField>,
+  { path, body }: { path: string; body: string },
 ): Exchange['request'] {
-  return {
-    origin: address.origin,
-    path: pathTo(address, 'chat/completions'),
-    method: 'POST',
-    headers: requestHeaders(endpoint.key?.trim() ?? '', address),
-    body: requestBody(endpoint, messages, refused),
-  }
-}
-
-/** The few reasons to ask again, each counted. */
-function startRetries(
-  patience: Patience,
-  socketMayBeOld: boolean,
-  known: ReadonlySet<OptionalField> = new Set(),
-) {
-  const left = { oldSocket: socketMayBeOld ? 1 : 0, unbilled: 1, waits: mostOwnWaits }
-  const refused = new Set(known)
-
-  function mayDrop(setback: Setback): boolean {
-    if (!['REQUEST_REFUSED', 'ENDPOINT_ERROR'].includes(setback.failure.code)) return false
-    const field = refusedField(setback.body, refused)
-    if (field) refused.add(field)
-    return field !== null
-  }
-
-  async function mayWait({ code, retryAfterSeconds }: NarrationFailure): Promise<boolean> {
-    if (code !== 'BUSY' || retryAfterSeconds === null || retryAfterSeconds > longestOwnWait) return false
-    if (left.waits-- <= 0) return false
-    await patience.sleep(retryAfterSeconds * 1000)
-    return true
-  }
-
-  return {
-    refused,
-    async mayHelp(error: unknown): Promise<boolean> {
-      if (error instanceof NarrationFailure) return mayWait(error)
-      if (!(error instanceof Setback)) return false
-      if (error.kind === 'SOCKET_CLOSED') return left.oldSocket-- > 0
-      if (error.kind === 'NOTHING_BILLED') return left.unbilled-- > 0
-      return mayDrop(error) || mayWait(error.failure)
-    },
-  }
+  const headers = requestHeaders(endpoint.key?.trim() ?? '', address)
+  return { origin: address.origin, path, method: 'POST', headers, body }
 }

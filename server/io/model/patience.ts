@@ -34,6 +34,8 @@ export interface Patience {
   throwIfCancelled(): void
   /** Waits for something that the signal ends; when the time runs out before, the signal aborts. */
   wait<T>(promise: Promise<T>, ms: number, late: () => NarrationFailure): Promise<T>
+  /** Waits for something for as long as the signal lets it, else throws the signal's reason. */
+  until(promise: Promise<void>): Promise<void>
   /** Sleeps, or throws the signal's reason. */
   sleep(ms: number): Promise<void>
   end(): void
@@ -69,6 +71,17 @@ export function startPatience(signal: AbortSignal, totalMs: number, late: () => 
       } finally {
         clearTimeout(timer)
       }
+    },
+    async until(promise) {
+      const { signal: own } = controller
+      let leave: () => void = () => {}
+      const aborted = new Promise<void>((resolve) => {
+        leave = resolve
+      })
+      own.addEventListener('abort', leave, { once: true })
+      if (!own.aborted) await Promise.race([promise, aborted])
+      own.removeEventListener('abort', leave)
+      own.throwIfAborted()
     },
     async sleep(ms) {
       await sleep(ms, undefined, { signal: controller.signal }).catch(() => {})

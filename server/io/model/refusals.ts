@@ -7,7 +7,7 @@ const wordsOf = {
   filter:
     /content[_ ](?:filter|policy|management)|moderation|flagged|ResponsibleAI|safety (?:system|filter)/i,
   context:
-    /exceed_context|context[_ ](?:length|size|window|limit)|maximum context|prompt is too long|too many (?:input )?tokens|(?:input|prompt).{0,40}(?:too long|too large|longer than|exceeds)|maximum prompt length/i,
+    /exceed_context|context[_ ](?:length|size|window|limit)|maximum context|(?:prompt|input) is too long|too many (?:input )?tokens|(?:input|prompt|requested tokens?|token count).{0,60}(?:too long|too large|longer than|exceed|greater than)|maximum (?:prompt|model) length|max_(?:model|seq)_len|`?inputs`?.{0,40}must (?:be|have)|reduce the length|length is \d+ while limit is/i,
   day: /per[\s_-]?day|perday|\bdaily\b|24[\s-]?h(?:ours)?\b|\b[RT]PD\b|requests today/i,
   credit: /insufficient[_ ](?:quota|credits?|balance|funds)|out of credits|payment required|more credits/i,
   busy: /rate[\s_-]?limit|too many requests|overloaded|server is busy|at capacity|queue is full|loading model|model is loading|resource_exhausted|quota exceeded/i,

@@ -1,25 +1,32 @@
 // Turns the bytes of an answer into deltas and, at its end, into how it ended. Pure: no socket, no clock.
-import type { Delta, NarrationFailure, Usage } from '../../engine/narration.ts'
-import { laterUsage, readChunk, type Chunk, type ReportedUsage } from './chunk.ts'
-import {
-  emptyAfterThinking,
-  emptyReply,
-  filtered,
-  hide,
-  notAnEndpoint,
-  streamBroke,
-  type Place,
-} from './failures.ts'
-import { readFinish, type Ending } from './finish.ts'
-import { createFramer, type Frame } from './framing.ts'
+import type { NarrationFailure, Usage } from '../../engine/narration.ts'
+import { readChunk } from './chunk.ts'
+import type { Chunk } from './content.ts'
+import type { Place } from './failures.ts'
+import { readFinish } from './finish.ts'
+import { createFramer, isEndMark, type Frame } from './framing.ts'
 import { failureOfError } from './refusals.ts'
-import { readServerError, type ServerError } from './server-error.ts'
-import { createThinkScanner, type Run } from './think-scanner.ts'
+import { readServerError } from './server-error.ts'
+import { createTextReader } from './text-reader.ts'
+import type { Run, ThoughtStyle } from './think-scanner.ts'
+import { laterUsage } from './usage.ts'
+import { estimate, judge, publicUsage, untouched, type State, type Verdict } from './verdict.ts'
+
+/** What is known of an answer before it comes. */
+export interface ReplyHints {
+  /** What the answer's header asked to wait. */
+  retryAfter?: number | null
+  /** How many tokens the prompt has, for an endpoint that does not say. */
+  promptTokens?: number | null
+  stops?: readonly string[]
+  /** Whether the text begins within a thought: some templates write the opening tag themselves. */
+  unopened?: 'NO' | 'MAYBE' | 'SURELY'
+}
 
 /** The last words of an answer: the pieces still held back, then its end or what it failed with. */
 export interface Outcome {
   pieces: Run[]
-  end: Extract<Delta, { type: 'END' }> | NarrationFailure
+  end: Verdict
   usage: Usage | null
 }
 
@@ -29,35 +36,45 @@ interface ReplyReader {
   readonly done: boolean
   /** True once a reason to end has come; only usage and the end marker may follow. */
   readonly ending: boolean
+  /** True when a stop string ended it here: the endpoint may still write. */
+  readonly stopped: boolean
+  readonly thoughtStyle: ThoughtStyle
+  /** What the endpoint wrote about its error, null when it reported none. */
+  readonly errorWords: string | null
   /** Settles how it ended. `cause` is what stopped it from outside, null when the bytes came to their end. */
   settle(cause: NarrationFailure | null): Outcome
 }
 
-/** Reads one answer of status 200. `retryAfter` is what its header asked for. */
-export function createReplyReader(place: Place, retryAfter: number | null = null): ReplyReader {
+/** Reads one answer of status 200. */
+export function createReplyReader(place: Place, hints: ReplyHints = {}): ReplyReader {
   const framer = createFramer()
-  const scanner = createThinkScanner()
+  const reader = createTextReader(hints.stops ?? [], (hints.unopened ?? 'NO') !== 'NO')
   const state: State = { ...untouched }
-
-  function runsOf(chunk: Chunk): Run[] {
-    // A whole answer after its pieces is a repetition.
-    if (chunk.whole && (state.story || state.thought)) return []
-    const thought: Run[] = chunk.reasoning === '' ? [] : [{ type: 'REASONING', text: chunk.reasoning }]
-    return [...thought, ...scanner.push(chunk.text)]
-  }
 
   function take(frame: Frame): Run[] {
     if (state.done) return []
-    if (frame.data.trim() === '[DONE]') {
+    if (isEndMark(frame.data)) {
       state.done = true
       state.marked = true
       return []
     }
     const chunk = readChunk(frame.value ?? frame.data, frame.name)
     if (!chunk) return []
-    const runs = note(state, runsOf(chunk))
-    absorb(state, chunk, frame.name === 'document')
+    const { thought, text } = newIn(state, chunk)
+    const runs = note(state, reader.push(thought, text))
+    absorb(state, chunk, { thought, text }, frame.name === 'document')
+    if (reader.stopped) endAtStop(state)
     return runs
+  }
+
+  function settle(cause: NarrationFailure | null): Outcome {
+    const rest = framer.end().flatMap(take)
+    const isWhole = state.ending ? state.ending.finish === 'COMPLETE' : state.marked
+    const pieces = [...rest, ...note(state, reader.end(hints.unopened === 'SURELY' && !isWhole))]
+    if (reader.stopped) endAtStop(state)
+    const error = state.error ? failureOfError(place, state.error, hints.retryAfter ?? null) : null
+    const usage = publicUsage(state.usage) ?? estimate(state, hints.promptTokens ?? null)
+    return { pieces, end: judge(state, place, usage, error ?? cause, framer.head), usage }
   }
 
   return {
@@ -68,41 +85,38 @@ export function createReplyReader(place: Place, retryAfter: number | null = null
     get ending() {
       return state.ending !== null
     },
-    settle(cause) {
-      const pieces = [...framer.end().flatMap(take), ...note(state, scanner.end())]
-      const error = state.error ? failureOfError(place, state.error, retryAfter) : null
-      const end = judge(state, place, error ?? cause, framer.head)
-      return { pieces, end, usage: publicUsage(state.usage) }
+    get stopped() {
+      return reader.stopped
     },
+    get errorWords() {
+      return state.error?.words ?? null
+    },
+    get thoughtStyle() {
+      // Who told a whole story without a closing tag does not begin within a thought.
+      const isWhole = reader.waiting && state.story && state.ending?.finish === 'COMPLETE'
+      return isWhole && hints.unopened === 'MAYBE' ? 'MARKED' : reader.thoughtStyle
+    },
+    settle,
   }
 }
 
-interface State {
-  /** Nothing that follows matters. */
-  done: boolean
-  /** The answer said by itself that it is over. */
-  marked: boolean
-  /** Something came that only a chat endpoint sends. */
-  recognised: boolean
-  story: boolean
-  thought: boolean
-  ending: Ending | null
-  refusal: string
-  usage: ReportedUsage | null
-  error: ServerError | null
+/** What is new in a chunk, which may be the whole answer once more. */
+function newIn({ raw, story, thought }: State, chunk: Chunk): { thought: string; text: string } {
+  if (!chunk.whole) return { thought: chunk.reasoning, text: chunk.text }
+  return { thought: story || thought ? '' : chunk.reasoning, text: newText(raw, chunk) }
 }
 
-const untouched: State = {
-  done: false,
-  marked: false,
-  recognised: false,
-  story: false,
-  thought: false,
-  ending: null,
-  refusal: '',
-  usage: null,
-  error: null,
+/** What a whole answer adds to what came before it: all, the rest, or nothing. */
+function newText(before: string, { text, finish }: Chunk): string {
+  if (text.startsWith(before)) return text.slice(before.length)
+  // Pieces may look like whole answers. A repetition begins as something did that was told already.
+  const beginning = words(text).slice(0, repeatedLength)
+  const isLong = beginning.length === repeatedLength || finish !== null
+  return isLong && words(before).includes(beginning) ? '' : text
 }
+
+const repeatedLength = 40
+const words = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 function note(state: State, runs: Run[]): Run[] {
   for (const run of runs) {
@@ -113,10 +127,19 @@ function note(state: State, runs: Run[]): Run[] {
   return runs
 }
 
-function absorb(state: State, chunk: Chunk, isDocument: boolean): void {
+function absorb(
+  state: State,
+  chunk: Chunk,
+  came: { thought: string; text: string },
+  isDocument: boolean,
+): void {
+  state.raw += came.text
+  state.apart += came.thought
   state.recognised = true
   state.usage = laterUsage(state.usage, chunk.usage)
   state.refusal += chunk.refusal
+  if (chunk.whole) state.wholes++
+  else if (chunk.text !== '') state.parts++
   const ending = chunk.finish === null ? null : readFinish(chunk.finish)
   if (ending === 'ERROR') state.error = readServerError({ error: 'it ended with an error' })
   else if (ending) state.ending = ending
@@ -125,46 +148,8 @@ function absorb(state: State, chunk: Chunk, isDocument: boolean): void {
   else if (isDocument) state.marked = true
 }
 
-/** How an answer ended: text that was shown is always kept, and no text is always a failure. */
-function judge(state: State, place: Place, failure: NarrationFailure | null, head: string): Outcome['end'] {
-  const { ending } = state
-  const usage = publicUsage(state.usage)
-  if (!state.story) return whyEmpty(state, place, failure, head)
-  if (ending) return { type: 'END', finish: ending.finish, usage, note: noteOf(ending, place) }
-  if (failure) return { type: 'END', finish: 'INTERRUPTED', usage, note: failure.message }
-  if (state.marked) return { type: 'END', finish: 'COMPLETE', usage, note: null }
-  const sentence = `The answer from ${place.shown} stopped without saying that it was finished: the end may be missing.`
-  return { type: 'END', finish: 'INTERRUPTED', usage, note: sentence }
-}
-
-function noteOf(ending: Ending, place: Place): string | null {
-  if (ending.finish === 'INTERRUPTED') return streamBroke(place, 'the model was stopped').message
-  if (ending.unknown === null) return null
-  return `The endpoint ended for a reason that Forklore does not know ("${hide(place, ending.unknown).slice(0, 40)}").`
-}
-
-function whyEmpty(
-  state: State,
-  place: Place,
-  failure: NarrationFailure | null,
-  head: string,
-): NarrationFailure {
-  const { ending } = state
-  if (ending?.finish === 'FILTERED' || state.refusal !== '') return filtered(place, state.refusal)
-  if (failure && (state.error || !ending)) return failure
-  const spent = (state.usage?.reasoningTokens ?? 0) > 0
-  const cut = ending?.finish === 'LENGTH' && state.usage?.outputTokens !== 0
-  if (state.thought || spent || cut) return emptyAfterThinking(place)
-  if (ending?.finish === 'INTERRUPTED') return streamBroke(place, 'the model was stopped')
-  if (ending || state.marked) return emptyReply(place)
-  if (state.recognised) return streamBroke(place, 'no story came')
-  const silent = head.replace(/^:.*$/gm, '').trim() === ''
-  if (!silent) return notAnEndpoint(place, 200, head)
-  return head === '' ? emptyReply(place) : streamBroke(place, 'no story came')
-}
-
-function publicUsage(usage: ReportedUsage | null): Usage | null {
-  if (!usage) return null
-  const { promptTokens, outputTokens, cachedTokens } = usage
-  return { promptTokens, outputTokens, cachedTokens }
+function endAtStop(state: State): void {
+  state.done = true
+  state.error = null
+  state.ending = { finish: 'COMPLETE', unknown: null }
 }

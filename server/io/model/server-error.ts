@@ -29,7 +29,7 @@ export function readServerError(value: unknown, surely = false): ServerError | n
     status: statusOf(inner) ?? statusOf(outer),
     words,
     promptTokens: asNumber(inner.n_prompt_tokens),
-    windowTokens: asNumber(inner.n_ctx) ?? window,
+    windowTokens: asNumber(inner.n_ctx) ?? asNumber(inner.max_model_len) ?? window,
     retryAfterSeconds: waitOf(inner),
   }
 }
@@ -59,6 +59,9 @@ function innerError(outer: Dict, surely: boolean): Dict | string | null {
   if (inner && Object.keys(inner).length > 0) return inner
   const text = asText(outer.error)
   if (text?.trim()) return text
+  // MiniMax says so beside an answer of nothing.
+  const base = asDict(outer.base_resp)
+  if ((asNumber(base?.status_code) ?? 0) !== 0) return base
   return outer.object === 'error' || surely ? outer : null
 }
 
@@ -67,7 +70,7 @@ function messageOf(error: Dict): string | null {
   const raw = asDict(error.metadata)?.raw
   const behind = typeof raw === 'object' && raw !== null ? JSON.stringify(raw) : asText(raw)
   const details = [error.detail, ...asList(error.detail)].map((item) => asText(asDict(item)?.msg))
-  const said = asText(error.message) ?? asText(error.detail) ?? asText(error.msg)
+  const said = asText(error.message) ?? asText(error.detail) ?? asText(error.msg) ?? asText(error.status_msg)
   const message = said ?? details.filter(Boolean).join(', ')
   return [message, behind].filter(Boolean).join(': ') || null
 }
@@ -77,9 +80,27 @@ function statusOf(error: Dict): number | null {
   return status !== null && status >= 400 && status < 600 ? status : null
 }
 
+/** How servers name the window when a prompt does not fit into it, the surest way first. */
+const windowNames = [
+  /(?:n_ctx|max_\w*len)\W{1,4}(\d+)/i,
+  /\d+ \+ \d+ > (\d+)/,
+  /\d+ tokens > (\d+)/,
+  /(?:context (?:length|size|window)|context limit|maximum prompt length|model length|length of the model)(?: (?:is|of|was|only|to|limit|allowed|the|model|a|maximum|for|this))*\W{0,4}(\d+)/i,
+  /(\d+)(?: tokens?)? maximum(?: context)?(?: length)?/i,
+  /maximum (?:number of )?(?:input )?tokens(?: allowed)?\W{0,3}(?:is |of )?(\d+)/i,
+  /must (?:be|have)\W{0,4}(?:less|fewer|at most|smaller|<=?|no more)[^\d.]{0,24}(\d+)/i,
+  /(?:limit|maximum)(?: for this model)?(?: (?:is|of|was|=))?\W{1,3}(\d+)(?! ?(?:requests|per))/i,
+  />=?\s*(\d+)(?: tokens?)?(?: maximum)?/,
+  /less than (\d+) tokens/i,
+]
+
 function windowIn(words: string): number | null {
-  const found = /(?:context (?:length|size|window)|n_ctx)\D{0,30}?(\d{3,8})/i.exec(words)
-  return found ? Number(found[1]) : null
+  const plain = words.replace(/(?<=\d)[,_](?=\d{3})/g, '')
+  for (const name of windowNames) {
+    const tokens = Number(name.exec(plain)?.[1])
+    if (tokens >= 128 && tokens <= 100_000_000) return tokens
+  }
+  return null
 }
 
 function waitOf(error: Dict): number | null {

@@ -2,6 +2,7 @@
 import { Prisma, type CardVersion, type StoryCard } from '../../../generated/sqlite/client.ts'
 import { cardContent, type CardContent } from '../../engine/context/card-content.ts'
 import type { Card } from '../../engine/context/cards.ts'
+import { markOf, type CardReference } from '../../engine/context/recipe.ts'
 import type { Spot } from '../../engine/story/words.ts'
 import type { Reader, Tx } from './database.ts'
 import { line } from './path.ts'
@@ -177,6 +178,31 @@ export async function copyVersions(tx: Tx, from: Spot, to: Spot, now: Date): Pro
     await tx.cardVersion.createMany({
       data: versions.map(({ cardId, body }) => ({ cardId, body, ...to, createdAt: now })),
     })
+}
+
+/** The entries that cards had: what they say, and all that they ever said, by reference. Three statements. */
+export async function entriesThen(
+  db: Reader,
+  references: CardReference[],
+): Promise<(reference: CardReference) => string | null> {
+  if (references.length === 0) return () => null
+  const ids = [...new Set(references.map(([, id]) => id))]
+  const where = { cardId: { in: ids } }
+  const rows = [
+    ...(await db.storyCard.findMany({ where: { id: { in: ids } } })).map(({ id, base }) => ({
+      cardId: id,
+      body: base,
+    })),
+    ...(await db.cardVersion.findMany({ where, select: { cardId: true, body: true } })),
+    ...(await db.cardWording.findMany({ where, select: { cardId: true, body: true } })),
+  ]
+  const entries = new Map<string, string>()
+  for (const { cardId, body } of rows) {
+    if (body === null) continue
+    const entry = readContent(body).entry.trim()
+    entries.set(`${cardId}:${markOf(entry)}`, entry)
+  }
+  return ([mark, id]) => entries.get(`${id}:${mark}`) ?? null
 }
 
 /** How many cards a story has: those that are removed wherever they were do not count. */

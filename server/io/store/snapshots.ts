@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Snapshot, Take } from '../../../generated/sqlite/client.ts'
 import type { Recipe, StoredSections, TakeReference, TakeThen } from '../../engine/context/recipe.ts'
-import type { KeptReport } from '../../engine/context/report.ts'
+import { readReport, type KeptReport, type StoredReport } from '../../engine/context/report.ts'
 import type { MessageStyle } from '../../engine/narration.ts'
 import type { TakeKind } from '../../engine/story/words.ts'
 import type { Reader, Tx } from './database.ts'
@@ -25,7 +25,7 @@ export interface NewSnapshot {
 export function packSnapshot(
   sha256: string,
   { style, fixed, rest }: Recipe,
-  report: KeptReport,
+  report: StoredReport,
 ): NewSnapshot {
   return {
     sha256,
@@ -73,7 +73,7 @@ function readSnapshot({ part, sha256, pieces, report }: Snapshot, fixed: Uint8Ar
     part,
     sha256,
     recipe: { ...rest, fixed: unpack(fixed) as StoredSections },
-    report: report && (unpack(report) as KeptReport),
+    report: report && readReport(unpack(report) as StoredReport),
   }
 }
 

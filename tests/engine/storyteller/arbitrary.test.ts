@@ -26,6 +26,8 @@ const card = fc.record({
 })
 const take = fc.record({ kind: fc.constantFrom('OPENING', 'DO', 'SAY', 'STORY', 'NARRATION'), text })
 const scene: fc.Arbitrary<Scene> = fc.record({
+  persona: fc.constant(null),
+  world: fc.constant(null),
   premise: text,
   cards: fc.array(card, { maxLength: 4 }),
   memories: fc.array(text, { maxLength: 3 }),

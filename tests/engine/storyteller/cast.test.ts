@@ -9,6 +9,8 @@ it('knows the people of The Hollow Lantern', () => {
   const file = join(root, 'prisma/seeds/scenarios/the-hollow-lantern.json')
   const scenario = JSON.parse(readFileSync(file, 'utf8')) as { plotEssentials: string; opening: string }
   const scene = {
+    persona: null,
+    world: null,
     premise: scenario.plotEssentials,
     cards: [],
     memories: [],

@@ -2,8 +2,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import * as address from '../../../server/engine/storyteller/lexicon/address.ts'
+import {
+  DONE,
+  DONE_FACT,
+  REACHED,
+  REACHED_ACT,
+  REACHED_FACT,
+} from '../../../server/engine/storyteller/lexicon/aims.ts'
 import * as air from '../../../server/engine/storyteller/lexicon/air.ts'
 import * as bearing from '../../../server/engine/storyteller/lexicon/bearing.ts'
+import { CONSEQUENCES } from '../../../server/engine/storyteller/lexicon/consequences.ts'
+import { HIGH, LOW } from '../../../server/engine/storyteller/lexicon/plights.ts'
 import * as country from '../../../server/engine/storyteller/lexicon/country.ts'
 import * as dealing from '../../../server/engine/storyteller/lexicon/dealing.ts'
 import * as doing from '../../../server/engine/storyteller/lexicon/doing.ts'
@@ -20,14 +30,20 @@ import * as vessels from '../../../server/engine/storyteller/lexicon/vessels.ts'
 import { fill } from '../../../server/engine/storyteller/fill.ts'
 
 const SLOTS =
-  /^(?:thing|it|obj|its|also|item|who|they|them|their|target|place|find|carried|asked|topic|name|sought|soughtobj|fact|worry|missing|missingwhose|silent|dead|lost|duty|dutyact|lastfind|quote|quoteend|clip)$/
+  /^(?:thing|it|obj|its|also|item|who|they|them|their|target|place|find|carried|asked|topic|name|sought|soughtobj|fact|worry|missing|missingwhose|silent|dead|lost|duty|dutyact|lastfind|quote|quoteend|clip|called|calledthey|calledthem|calledtheir|act|weather|hour|mood)$/
 
 function linesIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(linesIn) : []
 }
 
+const plights = { LOW, HIGH: { ...HIGH, fatigue: [] } }
+const aims = { DONE, DONE_FACT, REACHED, REACHED_ACT, REACHED_FACT }
+
 const books = {
+  address,
+  aims,
+  consequences: CONSEQUENCES,
   air,
   bearing,
   country,
@@ -37,6 +53,7 @@ const books = {
   handling,
   happenings,
   manner,
+  plights,
   reactions,
   replies,
   rooms,

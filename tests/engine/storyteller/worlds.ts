@@ -67,6 +67,8 @@ export type Move = { kind: Scene['action']['kind']; text: string }
 export function sceneOf(world: World, action: Move, more: Partial<Scene> = {}): Scene {
   const history: Scene['history'] = world.opening === '' ? [] : [{ kind: 'OPENING', text: world.opening }]
   return {
+    persona: null,
+    world: null,
     premise: world.premise,
     cards: world.cards,
     memories: world.memories,
