@@ -19,6 +19,9 @@ const tasks = {
   },
   backup: (...words) => command('backup', words),
   restore: (...words) => command('restore', words),
+  doctor: (...words) => command('doctor', words),
+  'fake-endpoint': (...words) =>
+    run('node', ['--import', 'tsx', join(root, 'tests/fakes/endpoint-main.ts'), ...words]),
   migration: async (name) => (await import('./migration.mjs')).writeMigration(name),
 }
 

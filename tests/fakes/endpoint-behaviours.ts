@@ -1,35 +1,20 @@
 // What the rows of the fake endpoint do that is more than fixed bytes: tell, wait, refuse, tear.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { rows, type Row } from './endpoint-rows.ts'
-import { chunk, event, open, send, tell, write, type Visit } from './endpoint-telling.ts'
+import { cleverBehaviours } from './endpoint-clever.ts'
+import { chunk, dialectOf, event } from './endpoint-dialects.ts'
+import type { Row } from './endpoint-row.ts'
+import { rows } from './endpoint-rows.ts'
+import { open, refuse, send, tell, write, type Behaviour, type Visit } from './endpoint-telling.ts'
 
-/** Answers a chat request as its row does. */
+/** Answers a request for a story as its row does. */
 export async function answerRow(visit: Visit): Promise<void> {
   const { row } = visit.request
-  const wanted = visit.settings.key ?? (row === 'key' ? 'secret-key' : null)
-  if (wanted !== null && visit.request.headers.authorization !== `Bearer ${wanted}`) {
-    return refuse(visit, 401, `Incorrect API key provided: ${visit.request.headers.authorization ?? 'none'}`)
-  }
   const behave = behaviours[row]
   if (behave) return behave(visit)
   const fixed = rows[row]
   if (fixed) return send(visit, fixed)
   return refuse(visit, 404, `The fake endpoint has no row "${row}"`)
 }
-
-/** Ends the answer with an error in OpenAI's shape. */
-export function refuse(
-  { response }: Visit,
-  status: number,
-  message: string,
-  more: object = {},
-  headers = {},
-): void {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers })
-  response.end(JSON.stringify({ error: { message, type: 'invalid_request_error', ...more } }))
-}
-
-type Behaviour = (visit: Visit) => Promise<void> | void
 
 /** Waits without an end, until the client has enough. */
 const forever = ({ response }: Visit) => new Promise<void>((resolve) => response.on('close', resolve))
@@ -43,9 +28,10 @@ const busy: Behaviour = (visit) =>
     { 'retry-after': String(visit.settings.retryAfter ?? 30) },
   )
 
-const behaviours: Record<string, Behaviour> = {
-  normal: tell,
-  key: tell,
+export const behaviours: Record<string, Behaviour> = {
+  ...cleverBehaviours,
+  normal: (visit) => tell(visit),
+  key: (visit) => tell(visit),
   /** Says the last message back. */
   echo: (visit) => {
     const text = visit.settings.text ?? (visit.request.body?.messages?.at(-1)?.content || 'nothing')
@@ -95,7 +81,7 @@ const behaviours: Record<string, Behaviour> = {
   'reset-once': (visit) => (visit.earlier === 1 ? visit.tear() : tell(visit)),
   /** Writes without an end, as fast as it is read. */
   flood: async (visit) => {
-    open(visit)
+    open(visit, dialectOf(visit.request))
     const more = event(chunk({ content: 'x'.repeat(16_000) }))
     while (!visit.response.destroyed) await write(visit.response, more)
   },
@@ -136,10 +122,25 @@ const behaviours: Record<string, Behaviour> = {
       'temperature',
       "Unsupported value: 'temperature' does not support 0.8 with this model. Only the default (1) value is supported.",
     ),
+  'p-40-everything': (visit) => {
+    const fields = ['reasoning', 'reasoning_effort', 'stop', 'stream_options', 'temperature', 'max_tokens']
+    const sent = fields.find((field) => visit.request.body && field in visit.request.body)
+    return sent ? refuse(visit, 400, `Unrecognized request argument supplied: ${sent}`) : tell(visit)
+  },
+  'p-40-reasoning': (visit) =>
+    unlessSent(visit, 'reasoning', 'body.reasoning: Extra inputs are not permitted'),
+  'p-40-stop': (visit) =>
+    unlessSent(visit, 'stop', "Unsupported parameter: 'stop' is not supported with this model."),
+  'p-40-think': (visit) => unlessSent(visit, 'think', '"fake" does not support thinking'),
   'p-46': async (visit) => {
     await sleep(visit.settings.delayMs ?? 300)
     await tell({ ...visit, settings: { ...visit.settings, delayMs: 0 } })
   },
+  /** Serves one at a time, and has no queue. */
+  'p-53-queue': (visit) =>
+    visit.others > 0
+      ? send(visit, rows['p-53-busy'] as Row)
+      : tell({ ...visit, settings: { delayMs: 10, ...visit.settings } }),
   'p-68': (visit) =>
     unlessSent(
       visit,

@@ -1,8 +1,10 @@
-// Starts the fake endpoint as a process of its own: `npx tsx tests/fakes/endpoint-main.ts --deltas 200 --delayMs 20`
+// Starts the fake endpoint as a process of its own: `npm run fake-endpoint -- 8081 --deltas 200 --delayMs 20`
 import { parseArgs } from 'node:util'
+import { tableOf } from './endpoint-table.ts'
 import { startFakeEndpoint } from './endpoint.ts'
 
-const names = [
+const words = ['text', 'reasoning', 'key']
+const numbers = [
   'port',
   'deltas',
   'delayMs',
@@ -10,19 +12,21 @@ const names = [
   'holdAfter',
   'cut',
   'retryAfter',
-  'text',
-  'reasoning',
-  'key',
+  'models',
+  'window',
+  'width',
 ]
-const { values } = parseArgs({
-  options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
+const { values, positionals } = parseArgs({
+  options: Object.fromEntries([...words, ...numbers].map((name) => [name, { type: 'string' as const }])),
+  allowPositionals: true,
 })
-const options = Object.entries(values).map(([name, value]) => {
-  return [name, ['text', 'reasoning', 'key'].includes(name) ? value : Number(value)] as const
+const given = positionals[0] === undefined ? values : { port: positionals[0], ...values }
+const options = Object.entries(given).map(([name, value]) => {
+  return [name, words.includes(name) ? value : Number(value)] as const
 })
 
 const endpoint = await startFakeEndpoint(Object.fromEntries(options))
-process.stdout.write(`${endpoint.url}\n`)
+process.stdout.write(`${endpoint.url}\n${tableOf(endpoint.url)}`)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void endpoint.close().then(() => process.exit(0)))
 }

@@ -1,14 +1,10 @@
 // What real servers send, as bytes: the rows of the table in providers.md, by id. Variants have a suffix.
 
-/** An answer that is always the same. */
-export interface Row {
-  status?: number
-  type?: string
-  headers?: Record<string, string>
-  body: string
-  /** How the connection ends after the body: closed properly (the default) or torn. */
-  end?: 'close' | 'torn'
-}
+import { completionRows } from './endpoint-rows-completion.ts'
+import { foreignRows } from './endpoint-rows-foreign.ts'
+import { ollamaRows } from './endpoint-rows-ollama.ts'
+import { storyRows } from './endpoint-rows-story.ts'
+import type { Row } from './endpoint-row.ts'
 
 type Json = Record<string, unknown>
 
@@ -240,4 +236,14 @@ const thoughts: Record<string, Row> = {
 }
 
 /** Every row by its id. */
-export const rows: Record<string, Row> = { ...framing, ...endings, ...shapes, ...errors, ...thoughts }
+export const rows: Record<string, Row> = {
+  ...framing,
+  ...endings,
+  ...shapes,
+  ...errors,
+  ...thoughts,
+  ...storyRows,
+  ...completionRows,
+  ...ollamaRows,
+  ...foreignRows,
+}

@@ -1,7 +1,8 @@
 // How the fake endpoint tells a story or sends fixed bytes, at the speed that is asked of it.
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Row } from './endpoint-rows.ts'
+import { dialectOf, type Dialect, type Tokens } from './endpoint-dialects.ts'
+import type { Row } from './endpoint-row.ts'
 
 /** How a row answers. All can be set for the server, changed later, and set for one address in its path. */
 export interface FakeSettings {
@@ -21,6 +22,12 @@ export interface FakeSettings {
   key?: string
   /** Cuts fixed rows into pieces of so many bytes. */
   cut?: number
+  /** How many models it lists. */
+  models?: number
+  /** The tokens of its window, where it says so. */
+  window?: number
+  /** How many numbers its vectors have. */
+  width?: number
   /** Seconds of Retry-After in the rows `busy` and `busy-once`. */
   retryAfter?: number
 }
@@ -37,11 +44,14 @@ export interface FakeRequest {
   body: FakeBody | null
   /** True once the client went away before the answer was whole. */
   aborted: boolean
+  /** True until the answer is over. */
+  running: boolean
 }
 
 export interface FakeBody {
   model?: string
   messages?: { role: string; content: string }[]
+  prompt?: string
   stream?: boolean
   [field: string]: unknown
 }
@@ -53,44 +63,61 @@ export interface Visit {
   settings: FakeSettings
   /** How many requests this row has had before. */
   earlier: number
+  /** How many other requests of this row are being answered. */
+  others: number
   /** Waits until it is released, or until the client is gone. */
   hold(): Promise<void>
   /** Breaks the connection, as our own doing. */
   tear(): void
 }
 
-/** Tells the story, delta by delta. `until` leaves out what would follow. */
+export type Behaviour = (visit: Visit) => Promise<void> | void
+
+/** Ends the answer with an error in OpenAI's shape. */
+export function refuse(
+  { response }: Pick<Visit, 'response'>,
+  status: number,
+  message: string,
+  more: object = {},
+  headers = {},
+): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers })
+  response.end(JSON.stringify({ error: { message, type: 'invalid_request_error', ...more } }))
+}
+
+/** Tells the story, delta by delta, in the words of the API that was called. `until` leaves out what would follow. */
 export async function tell(
   visit: Visit,
   until: 'open' | 'finished' | 'done' | 'closed' = 'closed',
+  finish = 'stop',
 ): Promise<void> {
   const { request, response, settings } = visit
+  const dialect = dialectOf(request)
   const pieces = piecesOf(settings, request)
   const usage = usageOf(request, pieces.length)
-  if (request.body?.stream !== true) return tellWhole(visit, pieces.join(''), usage)
-  open(visit)
-  await write(response, event(chunk({ role: 'assistant', content: '' })))
-  if (settings.reasoning) await write(response, event(chunk({ reasoning_content: settings.reasoning })))
+  if (!dialect.streams(request)) return tellWhole(visit, dialect, pieces.join(''), usage)
+  open(visit, dialect)
+  await write(response, dialect.begin())
+  if (settings.reasoning) await write(response, dialect.thought(settings.reasoning))
   const started = performance.now()
   for (const [index, content] of pieces.entries()) {
     if (settings.holdAfter === index) await visit.hold()
     await pace(settings, index, started)
     if (response.destroyed) return
-    await write(response, event(chunk({ content })))
+    await write(response, dialect.piece(content))
   }
   if (settings.holdAfter !== undefined && settings.holdAfter >= pieces.length) await visit.hold()
   if (until === 'open') return
-  await write(response, event(chunk({}, 'stop')))
+  await write(response, dialect.finish(finish, usage))
   if (until === 'finished') return
-  if (asksUsage(request)) await write(response, event({ ...chunk({}), choices: [], usage }))
-  await write(response, event('[DONE]'))
+  if (asksUsage(request)) await write(response, dialect.usage(usage))
+  await write(response, dialect.done())
   if (until === 'closed') response.end()
 }
 
-function tellWhole({ response }: Visit, content: string, usage: object): void {
-  const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }]
+function tellWhole({ response }: Visit, dialect: Dialect, content: string, usage: Tokens): void {
   response.writeHead(200, { 'content-type': 'application/json' })
-  response.end(JSON.stringify({ id: 'chatcmpl-fake', object: 'chat.completion', created: 0, choices, usage }))
+  response.end(JSON.stringify(dialect.whole(content, usage)))
 }
 
 /** Sends fixed bytes, in pieces when it should. */
@@ -108,8 +135,8 @@ export async function send(visit: Visit, row: Row): Promise<void> {
   else response.end()
 }
 
-export function open({ response }: Visit): void {
-  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' })
+export function open({ response }: Visit, dialect: Dialect): void {
+  response.writeHead(200, { 'content-type': dialect.type, 'cache-control': 'no-cache' })
   response.socket?.setNoDelay(true)
 }
 
@@ -145,21 +172,12 @@ function piecesOf(settings: FakeSettings, request: FakeRequest): string[] {
   })
 }
 
-function usageOf({ body }: FakeRequest, outputTokens: number) {
-  const characters = (body?.messages ?? []).reduce((sum, { content }) => sum + content.length, 0)
-  const prompt = Math.ceil(characters / 4)
-  return { prompt_tokens: prompt, completion_tokens: outputTokens, total_tokens: prompt + outputTokens }
+function usageOf({ body }: FakeRequest, outputTokens: number): Tokens {
+  const messages = body?.messages ?? [{ content: body?.prompt ?? '' }]
+  const characters = messages.reduce((sum, { content }) => sum + content.length, 0)
+  return { prompt: Math.ceil(characters / 4), output: outputTokens }
 }
 
 function asksUsage({ body }: FakeRequest): boolean {
   return (body?.stream_options as { include_usage?: boolean } | undefined)?.include_usage === true
-}
-
-export function event(value: object | string): string {
-  return `data: ${typeof value === 'string' ? value : JSON.stringify(value)}\n\n`
-}
-
-export function chunk(delta: object, finish: string | null = null): object {
-  const choices = [{ index: 0, delta, finish_reason: finish }]
-  return { id: 'chatcmpl-fake', object: 'chat.completion.chunk', created: 0, model: 'fake', choices }
 }

@@ -1,7 +1,7 @@
 // A fake OpenAI-compatible endpoint on a real socket, which can do everything that real ones do wrong.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { answerRow, refuse } from './endpoint-behaviours.ts'
+import { answerCall } from './endpoint-calls.ts'
 import type { FakeBody, FakeRequest, FakeSettings } from './endpoint-telling.ts'
 
 interface FakeOptions extends FakeSettings {
@@ -30,7 +30,8 @@ export interface FakeEndpoint {
   close(): Promise<void>
 }
 
-/** Starts the endpoint. The path chooses the row: `/ROW/v1/chat/completions`, `/ROW;delayMs=20;deltas=9/v1/…` */
+/** Starts the endpoint. The path chooses the row: `/ROW/v1/chat/completions`, `/ROW;delayMs=20;deltas=9/v1/…`
+ * It also speaks /completions, /embeddings and Ollama's /api, and tells of its models as several servers do. */
 export async function startFakeEndpoint(options: FakeOptions = {}): Promise<FakeEndpoint> {
   const { port = 0, ...settings } = options
   const house = new House(settings)
@@ -94,11 +95,13 @@ class House {
     const [first = '', ...rest] = path.split(/[?#]/)[0]!.split('/').slice(1)
     if (first === '_fake') return this.#control(rest.join('/'), raw, response)
     const [row = '', ...words] = first.split(';')
-    const earlier = this.requests.filter((before) => before.row === row).length
+    const before = this.requests.filter((request) => request.row === row)
+    const [earlier, others] = [before.length, before.filter(({ running }) => running).length]
     const request = this.#note(incoming, path, row, raw)
     let torn = false
     response.on('close', () => {
       request.aborted = !response.writableFinished && !torn
+      request.running = false
       this.#changed()
     })
     const visit = {
@@ -106,16 +109,14 @@ class House {
       response,
       settings: { ...this.settings, ...readParameters(words) },
       earlier,
+      others,
       hold: () => this.#hold(response),
       tear: () => {
         torn = true
         response.socket?.destroy()
       },
     }
-    const call = rest.join('/')
-    if (call === 'v1/models') return listModels(response)
-    if (call !== 'v1/chat/completions') return refuse(visit, 404, `Nothing here: ${path}`)
-    await answerRow(visit)
+    await answerCall(visit, rest.join('/'), this.requests)
   }
 
   #note(incoming: IncomingMessage, path: string, row: string, raw: string): FakeRequest {
@@ -127,6 +128,7 @@ class House {
       headers: incoming.headers,
       body: bodyObject(raw),
       aborted: false,
+      running: true,
     }
     this.requests.push(request)
     this.#changed()
@@ -161,13 +163,6 @@ class House {
   }
 }
 
-function listModels(response: ServerResponse): void {
-  response.setHeader('content-type', 'application/json')
-  response.end(
-    JSON.stringify({ object: 'list', data: [{ id: 'fake', object: 'model', context_length: 32_768 }] }),
-  )
-}
-
 async function bodyOf(incoming: IncomingMessage): Promise<string> {
   const parts: Uint8Array[] = []
   for await (const part of incoming) parts.push(part as Uint8Array)
@@ -188,7 +183,17 @@ function parameters(settings: FakeSettings): string {
   return given.map(([name, value]) => `;${name}=${encodeURIComponent(String(value))}`).join('')
 }
 
-const numbers = new Set(['deltas', 'delayMs', 'tokensPerSecond', 'holdAfter', 'cut', 'retryAfter'])
+const numbers = new Set([
+  'deltas',
+  'delayMs',
+  'tokensPerSecond',
+  'holdAfter',
+  'cut',
+  'retryAfter',
+  'models',
+  'window',
+  'width',
+])
 
 function readParameters(words: string[]): FakeSettings {
   const pairs = words.map((word) => {

@@ -3,14 +3,20 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { afterEach, expect, test } from 'vitest'
-import { createEndpointNarrator } from '../../../server/io/model/narrator.ts'
+import { createEndpoints } from '../../../server/io/model/endpoints.ts'
 import { startFakeEndpoint } from '../../fakes/endpoint.ts'
 import { endpointAt, readAll } from './reading.ts'
 
-const narrator = createEndpointNarrator()
+const narrator = createEndpoints()
 let child: ChildProcess | null = null
 const told = (url: string, content = 'Go.') =>
-  readAll(narrator.narrate(endpointAt(url), [{ role: 'user', content }], new AbortController().signal))
+  readAll(
+    narrator.narrate({
+      endpoint: endpointAt(url),
+      messages: [{ role: 'user', content }],
+      signal: new AbortController().signal,
+    }),
+  )
 
 afterEach(() => {
   child?.kill('SIGKILL')

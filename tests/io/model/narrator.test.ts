@@ -3,11 +3,7 @@ import { createServer } from 'node:http'
 import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Endpoint, Message } from '../../../server/engine/narration.ts'
-import {
-  createEndpointNarrator,
-  type EndpointNarrator,
-  type NarratorOptions,
-} from '../../../server/io/model/narrator.ts'
+import { createEndpoints, type Endpoints, type EndpointOptions } from '../../../server/io/model/endpoints.ts'
 import { startFakeEndpoint, type FakeEndpoint } from '../../fakes/endpoint.ts'
 import { endpointAt, readAll } from './reading.ts'
 
@@ -17,20 +13,20 @@ const messages: Message[] = [
 ]
 
 let fake: FakeEndpoint
-let narrator: EndpointNarrator
+let narrator: Endpoints
 const never = () => new AbortController().signal
 
-function use(limits: NonNullable<NarratorOptions['limits']>, more: NarratorOptions = {}): void {
-  narrator = createEndpointNarrator({ limits, ...more })
+function use(limits: NonNullable<EndpointOptions['limits']>, more: EndpointOptions = {}): void {
+  narrator = createEndpoints({ limits, ...more })
 }
 
 const narrate = (endpoint: Endpoint, signal = never(), asked = messages) =>
-  narrator.narrate(endpoint, asked, signal)
+  narrator.narrate({ endpoint, messages: asked, signal })
 const told = (row: string, more: Partial<Endpoint> = {}) => readAll(narrate(endpointAt(fake.at(row), more)))
 
 beforeEach(async () => {
   fake = await startFakeEndpoint()
-  narrator = createEndpointNarrator()
+  narrator = createEndpoints()
 })
 afterEach(async () => {
   await narrator.close()

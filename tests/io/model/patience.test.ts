@@ -1,28 +1,24 @@
 // How the narrator stops when it is told to, and when it has waited long enough.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../../server/engine/narration.ts'
-import {
-  createEndpointNarrator,
-  type EndpointNarrator,
-  type NarratorOptions,
-} from '../../../server/io/model/narrator.ts'
+import { createEndpoints, type Endpoints, type EndpointOptions } from '../../../server/io/model/endpoints.ts'
 import { startFakeEndpoint, type FakeEndpoint } from '../../fakes/endpoint.ts'
 import { endpointAt, readAll } from './reading.ts'
 
 let fake: FakeEndpoint
-let narrator: EndpointNarrator
+let narrator: Endpoints
 
-function use(limits: NonNullable<NarratorOptions['limits']>, more: NarratorOptions = {}): void {
-  narrator = createEndpointNarrator({ limits, ...more })
+function use(limits: NonNullable<EndpointOptions['limits']>, more: EndpointOptions = {}): void {
+  narrator = createEndpoints({ limits, ...more })
 }
 
 const narrate = (endpoint: Endpoint, signal = new AbortController().signal) =>
-  narrator.narrate(endpoint, [{ role: 'user', content: 'Open the door.' }], signal)
+  narrator.narrate({ endpoint, messages: [{ role: 'user', content: 'Open the door.' }], signal })
 const told = (row: string) => readAll(narrate(endpointAt(fake.at(row))))
 
 beforeEach(async () => {
   fake = await startFakeEndpoint()
-  narrator = createEndpointNarrator()
+  narrator = createEndpoints()
 })
 afterEach(async () => {
   await narrator.close()
@@ -71,12 +67,12 @@ describe('abort', () => {
   })
 
   test('ends the wait for a connection, and for a retry', async () => {
-    narrator = createEndpointNarrator({ connect: () => {} })
+    narrator = createEndpoints({ connect: () => {} })
     const connecting = new AbortController()
     const first = readAll(narrate(endpointAt(fake.at('normal')), connecting.signal))
     connecting.abort()
     await expect(first).rejects.toMatchObject({ name: 'AbortError' })
-    narrator = createEndpointNarrator()
+    narrator = createEndpoints()
     const waiting = new AbortController()
     const second = readAll(narrate(endpointAt(fake.at('busy', { retryAfter: 5 })), waiting.signal))
     await fake.whenRequested()

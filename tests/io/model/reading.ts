@@ -1,8 +1,8 @@
 // Gathers what a narrator or the pure reader gives, in a form that tests can compare.
-import type { Delta, Endpoint, Usage } from '../../../server/engine/narration.ts'
+import type { CutPrompt, Delta, Endpoint, EndpointProfile, Usage } from '../../../server/engine/narration.ts'
 import { NarrationFailure } from '../../../server/engine/narration.ts'
 import type { Place } from '../../../server/io/model/failures.ts'
-import { createReplyReader } from '../../../server/io/model/reply.ts'
+import { createReplyReader, type ReplyHints } from '../../../server/io/model/reply.ts'
 
 /** What came of an answer: the deltas, and how it ended. */
 export interface Told {
@@ -12,6 +12,7 @@ export interface Told {
   finish: string | null
   usage: Usage | null
   note: string | null
+  cut: CutPrompt | null
   /** Code and sentence of the failure, '' when there was none. */
   failure: string
   sentence: string
@@ -26,8 +27,8 @@ export const place: Place = {
 }
 
 /** Reads an answer of status 200 that arrives in these pieces. */
-export function readPieces(pieces: Uint8Array[]): Told {
-  const reader = createReplyReader(place)
+export function readPieces(pieces: Uint8Array[], hints: ReplyHints = {}): Told {
+  const reader = createReplyReader(place, hints)
   const deltas: Delta[] = []
   for (const piece of pieces) deltas.push(...reader.push(piece))
   const { pieces: last, end } = reader.settle(null)
@@ -49,7 +50,29 @@ export async function readAll(narration: AsyncIterable<Delta>): Promise<Told> {
 }
 
 export function endpointAt(url: string, more: Partial<Endpoint> = {}): Endpoint {
-  return { url, key: null, model: 'fake', temperature: 0.8, maxOutputTokens: 800, ...more }
+  return {
+    url,
+    key: null,
+    model: 'fake',
+    temperature: 0.8,
+    maxOutputTokens: 800,
+    thinkingTokens: 0,
+    mode: 'CHAT',
+    profile: null,
+    ...more,
+  }
+}
+
+export const blankProfile: EndpointProfile = {
+  api: 'OPENAI',
+  windowTokens: null,
+  hasSystemRole: null,
+  heedsStop: null,
+  reportsUsage: null,
+  thinks: null,
+  noticesAbort: null,
+  embeddingWidth: null,
+  tokensPerSecond: null,
 }
 
 function tell(deltas: Delta[], failure: NarrationFailure | null): Told {
@@ -61,6 +84,7 @@ function tell(deltas: Delta[], failure: NarrationFailure | null): Told {
     finish: end?.finish ?? null,
     usage: end?.usage ?? null,
     note: end?.note ?? null,
+    cut: end?.cut ?? null,
     failure: failure?.code ?? '',
     sentence: failure?.message ?? '',
   }

@@ -1,26 +1,28 @@
 // When the narrator asks again, and when it must not.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createEndpointNarrator, type EndpointNarrator } from '../../../server/io/model/narrator.ts'
-import { requestBody, refusedField } from '../../../server/io/model/request.ts'
+import { createEndpoints, type Endpoints } from '../../../server/io/model/endpoints.ts'
+import { readAddress, type Address } from '../../../server/io/model/address.ts'
+import { refusedField, type OptionalField } from '../../../server/io/model/optional-fields.ts'
+import { writeRequest } from '../../../server/io/model/request.ts'
 import { readRetryAfter } from '../../../server/io/model/retry-after.ts'
 import { startFakeEndpoint, type FakeEndpoint } from '../../fakes/endpoint.ts'
 import { endpointAt, readAll } from './reading.ts'
 
 let fake: FakeEndpoint
-let narrator: EndpointNarrator
+let narrator: Endpoints
 const told = (row: string, model = 'fake') =>
   readAll(
-    narrator.narrate(
-      endpointAt(fake.at(row), { model }),
-      [{ role: 'user', content: 'Go.' }],
-      new AbortController().signal,
-    ),
+    narrator.narrate({
+      endpoint: endpointAt(fake.at(row), { model }),
+      messages: [{ role: 'user', content: 'Go.' }],
+      signal: new AbortController().signal,
+    }),
   )
 const fields = (index: number) => Object.keys(fake.requests[index]?.body ?? {})
 
 beforeEach(async () => {
   fake = await startFakeEndpoint()
-  narrator = createEndpointNarrator()
+  narrator = createEndpoints()
 })
 afterEach(async () => {
   await narrator.close()
@@ -78,17 +80,38 @@ describe('a refused field', () => {
     ['messages: unexpected role', null],
     ['', null],
   ])('"%s" means %s', (body, field) => {
-    expect(refusedField(body, new Set())).toBe(field)
+    expect(refusedField(body, ['temperature', 'max_tokens', 'stream_options'])).toBe(field)
   })
 
   test('a server that refuses everything optional is asked without, and no more often than that', () => {
-    const refused = new Set<Parameters<typeof refusedField>[1] extends ReadonlySet<infer F> ? F : never>()
-    const words = 'not permitted: stream_options max_tokens max_completion_tokens temperature'
-    for (let field = refusedField(words, refused); field; field = refusedField(words, refused))
+    const refused = new Set<OptionalField>()
+    const words =
+      'not permitted: stream_options max_tokens max_completion_tokens temperature stop reasoning reasoning_effort'
+    const address = readAddress('http://x') as Address
+    const write = () =>
+      writeRequest(address, {
+        endpoint: endpointAt('x', { thinkingTokens: 9 }),
+        messages: [],
+        stops: ['a'],
+        maxTokens: 800,
+        loadWindow: null,
+        refused,
+      })
+    for (
+      let field = refusedField(words, write().optional);
+      field;
+      field = refusedField(words, write().optional)
+    )
       refused.add(field)
-    expect(refused.size).toBe(4)
-    const body = JSON.parse(requestBody(endpointAt('x'), [], refused)) as object
-    expect(Object.keys(body)).toEqual(['model', 'messages', 'stream'])
+    expect([...refused].sort()).toEqual([
+      'max_completion_tokens',
+      'max_tokens',
+      'reasoning',
+      'stop',
+      'stream_options',
+      'temperature',
+    ])
+    expect(Object.keys(JSON.parse(write().body) as object)).toEqual(['model', 'messages', 'stream'])
   })
 })
 
@@ -116,6 +139,38 @@ describe('a busy endpoint', () => {
     expect(fake.requests).toHaveLength(3)
     expect(await told('p-43-thought')).toMatchObject({ failure: 'BUSY', thought: 'Let me think' })
     expect(fake.requests).toHaveLength(4)
+  })
+
+  test('that serves one at a time is asked again when another of us is done', async () => {
+    const all = await Promise.all([told('p-53-queue'), told('p-53-queue'), told('p-53-queue')])
+    expect(all.map(({ finish }) => finish)).toEqual(['COMPLETE', 'COMPLETE', 'COMPLETE'])
+    expect(fake.requests.length).toBeLessThan(8)
+  })
+
+  test('that others keep busy is asked once, and nobody waits for one that waits', async () => {
+    expect(await told('p-53-busy')).toMatchObject({ failure: 'BUSY' })
+    expect(fake.requests).toHaveLength(1)
+    const both = await Promise.all([told('p-53-busy'), told('p-53-busy')])
+    expect(both.map(({ failure }) => failure)).toEqual(['BUSY', 'BUSY'])
+    expect(fake.requests.length).toBeLessThan(5)
+  })
+
+  test('that is waited for can be given up', async () => {
+    const abort = new AbortController()
+    const first = told('p-53-queue;delayMs=60')
+    await fake.whenRequested()
+    const second = readAll(
+      narrator.narrate({
+        endpoint: endpointAt(fake.at('p-53-queue;delayMs=60')),
+        messages: [{ role: 'user', content: 'Go.' }],
+        signal: abort.signal,
+      }),
+    )
+    await fake.whenRequested(2)
+    setTimeout(() => abort.abort(), 50)
+    await expect(second).rejects.toMatchObject({ name: 'AbortError' })
+    expect(await first).toMatchObject({ finish: 'COMPLETE' })
+    expect(fake.requests).toHaveLength(2)
   })
 
   test('nothing is asked again after text', async () => {
