@@ -111,6 +111,9 @@ function modelWhenNeeded(): Model {
     narrate: async function* (request) {
       yield* (await load()).narrate(request)
     },
+    diagnose: async function* (visit) {
+      yield* (await load()).diagnose(visit)
+    },
     warm: async () => (await load()).warm(),
     close: async () => (await loading)?.close(),
   }

@@ -148,9 +148,13 @@ export const PromptInsight = builder.objectRef<Insight>('PromptInsight').impleme
   }),
 })
 
+/** A prompt that is rebuilt costs some statements: one take's is cheap, those of a whole page are not. */
+const REBUILT = 500
+
 builder.objectField('Take', 'prompts', (t) =>
   t.field({
     type: [PromptInsight],
+    complexity: { field: REBUILT, multiplier: 3 },
     description:
       'Exactly what the narrator read before it told this: one prompt, and one more for each time that the passage was gone on with. None for what a player wrote, and when it has expired.',
     resolve: async (take, _args, { deps }) => (await sentPrompts(deps, take)).map(ofSent),

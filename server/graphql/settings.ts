@@ -1,9 +1,13 @@
 // Settings: who narrates and how, per user.
-import type { Settings as SettingsRow } from '../../generated/sqlite/client.ts'
+import type { ModelProfile, Settings as SettingsRow } from '../../generated/sqlite/client.ts'
+import type { EndpointMode, MessageStyle } from '../engine/narration.ts'
+import { findings, readProfile } from '../io/store/profiles.ts'
+import type { Deps } from '../play/deps.ts'
 import { RANGES, saveSettings, type SettingsChange } from '../library/save-settings.ts'
 import { InvalidInput } from '../play/failures.ts'
 import { narratorOf } from '../play/narrator.ts'
 import { builder } from './builder.ts'
+import { CalibrationType, EndpointModeEnum, MessageStyleEnum, ProfileType } from './endpoint.ts'
 
 const range = ({ min, max }: { min: number; max: number }) => `from ${min} to ${max}`
 
@@ -30,6 +34,53 @@ export const Settings = builder.objectRef<SettingsRow>('Settings').implement({
     }),
     narratorText: t.exposeString('narratorText', {
       description: 'What the narrator is told about how to tell.',
+    }),
+    mode: t.field({
+      type: EndpointModeEnum,
+      description: 'How the model is asked.',
+      resolve: ({ mode }) => mode as EndpointMode,
+    }),
+    messageStyle: t.field({
+      type: MessageStyleEnum,
+      description: 'How a prompt is laid out as messages.',
+      resolve: ({ messageStyle }) => messageStyle as MessageStyle,
+    }),
+    thinkingTokens: t.exposeInt('thinkingTokens', {
+      description: `Tokens for thinking: 0 says nothing about it, -1 asks for none, more is a budget on top of the output; ${range(RANGES.thinkingTokens)}.`,
+    }),
+    firstByteSeconds: t.exposeInt('firstByteSeconds', {
+      description: `How long the model may load before it says anything, in seconds, ${range(RANGES.firstByteSeconds)}.`,
+    }),
+    summaryModel: t.exposeString('summaryModel', {
+      nullable: true,
+      description: 'The model that sums up; null: the one that narrates.',
+    }),
+    embeddingModel: t.exposeString('embeddingModel', {
+      nullable: true,
+      description: 'The model that makes vectors at the endpoint; null: the built-in one.',
+    }),
+    memoryOn: t.exposeBoolean('memoryOn', { description: 'Whether stories are remembered.' }),
+    summaryOn: t.exposeBoolean('summaryOn', { description: 'Whether stories are summed up.' }),
+    memoryTopK: t.exposeInt('memoryTopK', {
+      description: `How many memories a prompt has, ${range(RANGES.memoryTopK)}.`,
+    }),
+    memoryCapacity: t.exposeInt('memoryCapacity', {
+      description: `How many memories of a line count, ${range(RANGES.memoryCapacity)}.`,
+    }),
+    thirdPerson: t.exposeBoolean('thirdPerson', {
+      description: 'Whether inputs are told with the name of the persona instead of "You".',
+    }),
+    calibration: t.field({
+      type: CalibrationType,
+      nullable: true,
+      description: 'How the model counts tokens; null for the built-in storyteller, and before it was asked.',
+      resolve: (settings, _args, { deps }) => profileOf(deps, settings),
+    }),
+    profile: t.field({
+      type: ProfileType,
+      nullable: true,
+      description: 'What the doctor found out about the model; null before it has looked.',
+      resolve: async (settings, _args, { deps }) => findings(await profileOf(deps, settings)),
     }),
     narrator: t.string({
       description: 'Who narrates with these settings: a model’s name, or the built-in storyteller.',
@@ -65,6 +116,27 @@ builder.relayMutationField(
       maxOutputTokens: t.int({ required: false, description: `Tokens, ${range(RANGES.maxOutputTokens)}.` }),
       contextBudget: t.int({ required: false, description: `Tokens, ${range(RANGES.contextBudget)}.` }),
       narratorText: t.string({ required: false, description: 'At most 50,000 characters.' }),
+      mode: t.field({ type: EndpointModeEnum, required: false, description: 'How the model is asked.' }),
+      messageStyle: t.field({
+        type: MessageStyleEnum,
+        required: false,
+        description: 'How a prompt is laid out as messages.',
+      }),
+      thinkingTokens: t.int({ required: false, description: `Tokens, ${range(RANGES.thinkingTokens)}.` }),
+      firstByteSeconds: t.int({
+        required: false,
+        description: `Seconds, ${range(RANGES.firstByteSeconds)}.`,
+      }),
+      summaryModel: t.string({ required: false, description: 'A model; empty takes it away.' }),
+      embeddingModel: t.string({ required: false, description: 'A model; empty takes it away.' }),
+      memoryOn: t.boolean({ required: false, description: 'Whether stories are remembered.' }),
+      summaryOn: t.boolean({ required: false, description: 'Whether stories are summed up.' }),
+      memoryTopK: t.int({ required: false, description: `Memories, ${range(RANGES.memoryTopK)}.` }),
+      memoryCapacity: t.int({ required: false, description: `Memories, ${range(RANGES.memoryCapacity)}.` }),
+      thirdPerson: t.boolean({
+        required: false,
+        description: 'Whether inputs are told in the third person.',
+      }),
     }),
   },
   {
@@ -82,6 +154,13 @@ builder.relayMutationField(
     }),
   },
 )
+
+function profileOf(
+  deps: Deps,
+  { userId, endpointUrl: url, model }: SettingsRow,
+): Promise<ModelProfile | null> {
+  return url && model ? readProfile(deps.db.reader, { userId, url, model }) : Promise.resolve(null)
+}
 
 /** GraphQL's null is "left out" here. */
 function withoutNulls(input: { [Key in keyof SettingsChange]: SettingsChange[Key] | null }): SettingsChange {

@@ -1,5 +1,6 @@
 // Changing settings: checked here, whoever asks. A key goes in and never comes out.
 import type { Settings } from '../../generated/sqlite/client.ts'
+import type { EndpointMode, MessageStyle } from '../engine/narration.ts'
 import type { Viewer } from '../access/ownership.ts'
 import { changeSettings, readSettings } from '../io/store/settings.ts'
 import type { Deps } from '../play/deps.ts'
@@ -14,6 +15,17 @@ export interface SettingsChange {
   maxOutputTokens?: number
   contextBudget?: number
   narratorText?: string
+  mode?: EndpointMode
+  messageStyle?: MessageStyle
+  thinkingTokens?: number
+  firstByteSeconds?: number
+  summaryModel?: string
+  embeddingModel?: string
+  memoryOn?: boolean
+  summaryOn?: boolean
+  memoryTopK?: number
+  memoryCapacity?: number
+  thirdPerson?: boolean
 }
 
 /** The bounds of what is a number, for the check and for the screen. */
@@ -21,15 +33,27 @@ export const RANGES = {
   temperature: { min: 0, max: 2 },
   maxOutputTokens: { min: 1, max: 100_000 },
   contextBudget: { min: 256, max: 1_000_000 },
+  /** −1: none; 0: nothing is said about it. */
+  thinkingTokens: { min: -1, max: 100_000 },
+  firstByteSeconds: { min: 5, max: 1_800 },
+  memoryTopK: { min: 1, max: 50 },
+  memoryCapacity: { min: 1, max: 1_000 },
 } as const
 
-const MAX_TEXT = { endpointUrl: 2_000, endpointKey: 2_000, model: 200, narratorText: 50_000 } as const
+const MAX_TEXT = {
+  endpointUrl: 2_000,
+  endpointKey: 2_000,
+  model: 200,
+  summaryModel: 200,
+  embeddingModel: 200,
+  narratorText: 50_000,
+} as const
 
 /** Saves settings. Throws InvalidInput with every fault, and then changes nothing. */
 export async function saveSettings(deps: Deps, viewer: Viewer, change: SettingsChange): Promise<Settings> {
   const issues = [...numberFaults(change), ...textFaults(change)]
   if (issues.length > 0) throw new InvalidInput(issues)
-  const { endpointUrl, endpointKey, model, ...rest } = change
+  const { endpointUrl, endpointKey, model, summaryModel, embeddingModel, ...rest } = change
   return deps.db.write(async (tx) => {
     const before = await readSettings(tx, viewer.userId)
     // A key is for the host that it was given for, and for no other.
@@ -39,6 +63,8 @@ export async function saveSettings(deps: Deps, viewer: Viewer, change: SettingsC
       ...(moves ? { endpointKey: null } : {}),
       ...(endpointUrl === undefined ? {} : { endpointUrl: endpointUrl.trim() || null }),
       ...(model === undefined ? {} : { model: model.trim() || null }),
+      ...(summaryModel === undefined ? {} : { summaryModel: summaryModel.trim() || null }),
+      ...(embeddingModel === undefined ? {} : { embeddingModel: embeddingModel.trim() || null }),
       ...(endpointKey === undefined
         ? {}
         : { endpointKey: endpointKey.trim() ? deps.secrets.seal(endpointKey.trim()) : null }),

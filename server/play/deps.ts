@@ -1,5 +1,5 @@
 // What play works with. app.ts builds it once and hands it down; nothing here is reached for.
-import type { Delta, Endpoint, Message, Scene } from '../engine/narration.ts'
+import type { Delta, DoctorDelta, Endpoint, EndpointMode, Message, Scene } from '../engine/narration.ts'
 import type { Database } from '../io/store/database.ts'
 import type { Watch } from '../io/watch/memory-watch.ts'
 
@@ -12,9 +12,20 @@ export interface Model {
     promptTokens: number
     /** How long it may be silent before its first byte, in milliseconds. */
     firstByteMs: number
+    /** Texts at which the narrator stops; at most four. */
+    stops: readonly string[]
     scene: Scene
     signal: AbortSignal
   }): AsyncGenerator<Delta>
+  /** Looks at an endpoint, step by step; its last word is what it found out. */
+  diagnose(visit: {
+    url: string
+    key: string | null
+    model: string | null
+    embeddingModel: string | null
+    mode: EndpointMode
+    signal: AbortSignal
+  }): AsyncGenerator<DoctorDelta>
   /** Loads what the first turn needs, ahead of it. */
   warm?(): Promise<unknown>
   close(): Promise<void>

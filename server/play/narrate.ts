@@ -15,6 +15,8 @@ export interface Reply {
   reasoning: string
   finish: Finish
   usage: Usage | null
+  /** The endpoint read less than was sent. */
+  promptWasCut: boolean
   /** What the player should know about how it was told; null for nothing. */
   note: string | null
   /** The player stopped it and keeps what there is. */
@@ -46,12 +48,22 @@ export async function* narrate(
   // A story that counts nothing has no block to be held back.
   const holdBack = scene.world === null ? null : createHoldBack()
   const longest = longestReply(narrator)
-  const reply: Reply = { raw: '', reasoning: '', finish: 'COMPLETE', usage: null, note: null, cut: false }
+  const reply: Reply = {
+    raw: '',
+    reasoning: '',
+    finish: 'COMPLETE',
+    usage: null,
+    note: null,
+    promptWasCut: false,
+    cut: false,
+  }
   const request = {
     endpoint: narrator.endpoint,
     messages: messagesOf(sections, narrator.style),
     promptTokens: Math.ceil(report.tokens * narrator.calibration.factor),
     firstByteMs: narrator.firstByteMs,
+    // A text that is gone on with would go on with the player's moves, too.
+    stops: narrator.endpoint?.mode === 'COMPLETION' ? PLAYERS_MOVE : [],
     scene,
     signal,
   }
@@ -88,6 +100,7 @@ function take(reply: Reply, delta: Delta, whole: WholeCharacters): Shown | null 
     reply.finish = delta.finish
     reply.usage = delta.usage
     reply.note = delta.note
+    reply.promptWasCut = delta.cut != null
     return null
   }
   const text = cleanText(whole(delta.type, delta.text))
@@ -95,6 +108,9 @@ function take(reply: Reply, delta: Delta, whole: WholeCharacters): Shown | null 
   else reply.reasoning += text
   return { type: delta.type, text }
 }
+
+/** How an input of the player begins in the story. */
+const PLAYERS_MOVE = ['\n> ', '\n>You']
 
 type WholeCharacters = (type: Shown['type'], text: string) => string
 

@@ -13,6 +13,8 @@ export interface Narrator {
   narratorText: string
   style: MessageStyle
   maxOutputTokens: number
+  /** Inputs are told with the persona's name. */
+  thirdPerson: boolean
   /** What a prompt may weigh by our own count, in tokens. */
   budget: number
   /** How the model counts against us. */
@@ -33,6 +35,7 @@ export async function narratorOf(deps: Deps, userId: string): Promise<Narrator> 
     narratorText,
     style: settings.messageStyle as MessageStyle,
     maxOutputTokens,
+    thirdPerson: settings.thirdPerson,
     firstByteMs: settings.firstByteSeconds * 1000,
   }
   if (!endpointUrl || !model)
@@ -65,4 +68,9 @@ export async function narratorOf(deps: Deps, userId: string): Promise<Narrator> 
 /** What a window must keep free for the answer and its thinking, in tokens. */
 export function answerTokens({ maxOutputTokens, thinkingTokens }: Endpoint): number {
   return maxOutputTokens + Math.max(0, thinkingTokens)
+}
+
+/** The name that stands for "You" in the inputs of a story; null for none. */
+export function calledBy({ thirdPerson }: Narrator, { personaName }: { personaName: string }): string | null {
+  return thirdPerson ? personaName.trim() || null : null
 }

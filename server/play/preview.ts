@@ -13,7 +13,7 @@ import type { Deps } from './deps.ts'
 import { InvalidInput } from './failures.ts'
 import { gather, type Gathered } from './gather.ts'
 import { headOf } from './head.ts'
-import { narratorOf, type Narrator } from './narrator.ts'
+import { calledBy, narratorOf, type Narrator } from './narrator.ts'
 import { recall } from './recall.ts'
 import type { NewInput } from './store-input.ts'
 
@@ -78,15 +78,15 @@ async function gatherDraft(
     throw new InvalidInput([{ path: 'text', message: `At most ${MAX_INPUT} characters fit.` }])
   const adventure = await ownAdventure(deps.db.reader, viewer, adventureId)
   const narrator = await narratorOf(deps, adventure.ownerId)
-  const instead = draft && inputOf(draft)
+  const instead = draft && inputOf(draft, calledBy(narrator, adventure))
   const turn = { kind: instead ? 'RETAKE' : 'CONTINUE', inputText: instead && draft!.text }
   const asked = { spot: headOf(adventure), instead, narrator, memories: await recall() }
   return { adventure, narrator, gathered: await gather(deps.db.reader, adventure, turn, asked) }
 }
 
-function inputOf({ kind, text }: Draft): NewInput | null {
+function inputOf({ kind, text }: Draft, who: string | null): NewInput | null {
   const clean = cleanText(text)
   if (!hasWords(kind, clean)) return null
-  const written = inputText(kind, clean)
+  const written = inputText(kind, clean, who)
   return { kind, text: written, tokens: countTokens(written) }
 }

@@ -128,6 +128,6 @@ export async function learnFrom(
 ): Promise<void> {
   const { promptTokens: told = null, estimated = false } = reply.usage ?? {}
   // What we reckoned ourselves says nothing of the model.
-  if (at === null || told === null || estimated || reply.note !== null) return
+  if (at === null || told === null || estimated || reply.promptWasCut) return
   await changeProfile(tx, at, learn(calibration, built.report.tokens, told))
 }

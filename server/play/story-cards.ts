@@ -29,7 +29,7 @@ export function cardsOf(deps: Deps, adventure: Adventure): Promise<SeenCard[]> {
 }
 
 /** Makes a card that is seen on every line. */
-export function createCard(
+export async function createCard(
   deps: Deps,
   viewer: Viewer,
   adventureId: string,

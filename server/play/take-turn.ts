@@ -11,7 +11,7 @@ import { gather } from './gather.ts'
 import { headOf } from './head.ts'
 import { judge } from './judge.ts'
 import type { Shown } from './narrate.ts'
-import { narratorOf } from './narrator.ts'
+import { calledBy, narratorOf } from './narrator.ts'
 import { recall } from './recall.ts'
 import { remember } from './remember.ts'
 import { inputHook } from './run-scripts.ts'
@@ -29,7 +29,10 @@ export async function* takeTurn(deps: Deps, claimed: ClaimedTurn, signal: AbortS
   const { turn } = claimed
   let { adventure } = claimed
   const narrator = await narratorOf(deps, adventure.ownerId)
-  const input = turn.inputText === null ? null : await newInput(turn.inputKind as InputKind, turn.inputText)
+  const input =
+    turn.inputText === null
+      ? null
+      : await newInput(turn.inputKind as InputKind, turn.inputText, calledBy(narrator, adventure))
   if (input !== null && turn.kind === 'TAKE') {
     const stored = await storeInput(deps, adventure, turn, input)
     adventure = stored.adventure
@@ -78,8 +81,8 @@ function ending(turn: Turn, take: Take, cut: boolean): Told {
 }
 
 /** What the player typed, as a take will hold it. */
-async function newInput(kind: InputKind, typed: string): Promise<NewInput> {
-  const text = await inputHook(inputText(kind, typed))
+async function newInput(kind: InputKind, typed: string, who: string | null): Promise<NewInput> {
+  const text = await inputHook(inputText(kind, typed, who))
   return { kind, text, tokens: countTokens(text) }
 }
 

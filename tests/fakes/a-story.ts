@@ -45,7 +45,11 @@ export async function aStory(opening: string | null = 'O'): Promise<Story> {
   const queries: string[] = []
   const clock = { ms: Date.parse('2026-01-01T00:00:00Z') }
   let narrate = countingNarrator()
-  const model: Model = { narrate: (request) => narrate(request), close: () => Promise.resolve() }
+  const model: Model = {
+    narrate: (request) => narrate(request),
+    diagnose: async function* () {},
+    close: () => Promise.resolve(),
+  }
   const quiet = () => {}
   const deps: Deps = {
     db: await database.open((query) => queries.push(query)),

@@ -30,14 +30,16 @@ export interface Running {
 
 /** Starts the program. The storyteller does not dawdle unless asked to. */
 export async function anApp(
-  options: { env?: Record<string, string>; model?: Model; wordPause?: number } = {},
+  options: { env?: Record<string, string>; model?: Omit<Model, 'diagnose'>; wordPause?: number } = {},
 ): Promise<Running> {
   const database = await aDatabase()
   const errors: object[] = []
   const app = await openApp(readConfig({ ...environmentOf(database), PORT: '0', ...options.env }), {
     root,
     log: { info: () => {}, warn: () => {}, error: (fields) => errors.push(fields) },
-    model: options.model ?? createModel({ wordPause: options.wordPause ?? 0 }),
+    model: options.model
+      ? { diagnose: async function* () {}, ...options.model }
+      : createModel({ wordPause: options.wordPause ?? 0 }),
   })
   const raw: Running['raw'] = async (query, variables, headers = {}) => {
     const response = await fetch(`${app.url}/graphql`, {

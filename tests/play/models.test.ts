@@ -25,7 +25,8 @@ function saying(...told: { text: string; finish?: Finish; promptTokens?: number;
     const { text, finish = 'COMPLETE', promptTokens, note = null } = rest.shift()!
     yield { type: 'TEXT', text }
     const usage = promptTokens === undefined ? null : { promptTokens, outputTokens: 5, cachedTokens: null }
-    yield { type: 'END', finish, usage, note }
+    const cut = note === null ? null : { sentTokens: 100, readTokens: 1 }
+    yield { type: 'END', finish, usage, note, cut }
   })
 }
 

@@ -7,12 +7,14 @@ export const MAX_INPUT = 20_000
 const ENDS = /[.!?…]["'”’»)]*$/
 
 /** The text of an input take. DO: second person after `> ` (a leading "I" or "you" is dropped). SAY: quoted. STORY: as typed.
- * @param text what was typed, not empty */
-export function inputText(kind: InputKind, text: string): string {
+ * @param text what was typed, not empty
+ * @param who the name that stands for "You" in a story of the third person; null for none */
+export function inputText(kind: InputKind, text: string, who: string | null = null): string {
   if (kind === 'STORY') return text
-  if (kind === 'SAY') return `> You say "${stopped(unquoted(text.trim()))}"`
+  const said = () => stopped(unquoted(text.trim()))
+  if (kind === 'SAY') return who === null ? `> You say "${said()}"` : `> ${who} says "${said()}"`
   const action = text.trim().replace(/^(you|i)\s+(?=\S)/i, '')
-  return `> You ${stopped(uncapitalised(action))}`
+  return `> ${who ?? 'You'} ${stopped(uncapitalised(action))}`
 }
 
 /** "Open the door" reads on after "You"; a name or an acronym (a second capital) stays as typed. */

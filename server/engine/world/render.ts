@@ -96,7 +96,7 @@ export function peopleInScene(schema: WorldSchema, texts: readonly string[]): st
     const matchers = [name, ...keys].flatMap(
       (key) => keyMatcher(key, { wholeWords: true, caseSensitive: false }) ?? [],
     )
-    return matchers.some((matches) => scene.some((text) => matches(text))) ? [id] : []
+    return matchers.some((matcher) => scene.some((text) => matcher.occurs(text))) ? [id] : []
   })
 }
 
