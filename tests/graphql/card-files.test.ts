@@ -1,8 +1,8 @@
 // Card files through the API: a report first, then all or nothing, and out again.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { anApp, begin, type RunningApp } from '../fakes/an-app.ts'
+import { anApp, begin, type Running } from '../fakes/an-app.ts'
 
-let running: RunningApp
+let running: Running
 beforeAll(async () => {
   running = await anApp()
 })

@@ -22,6 +22,11 @@ const keys = z
 const text = (what: string, most: number) =>
   z.string().max(most, `${what} has at most ${most.toLocaleString('en')} characters.`)
 
+const whole = (what: string, least: number, most: number) => {
+  const range = `${what} is a whole number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}.`
+  return z.int(range).min(least, range).max(most, range)
+}
+
 /** A card's content. Name, type and notes never reach the prompt. */
 export const cardContent = z.object({
   name: text('The name', CARD_LIMITS.name).default(''),
@@ -34,8 +39,8 @@ export const cardContent = z.object({
   secondaryKeys: keys.default([]),
   secondaryLogic: z.enum(['AND_ANY', 'AND_ALL', 'NOT_ANY', 'NOT_ALL']).default('AND_ANY'),
   constant: z.boolean().default(false),
-  priority: z.int().min(-CARD_LIMITS.priority).max(CARD_LIMITS.priority).default(0),
-  scanDepth: z.int().min(1).max(CARD_LIMITS.scanDepth).nullable().default(null),
+  priority: whole('The priority', -CARD_LIMITS.priority, CARD_LIMITS.priority).default(0),
+  scanDepth: whole('The scan depth', 1, CARD_LIMITS.scanDepth).nullable().default(null),
   enabled: z.boolean().default(true),
   /** What an imported file held besides; written back on export. */
   extensions: z.record(z.string(), z.unknown()).optional(),

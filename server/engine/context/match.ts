@@ -17,7 +17,7 @@ export interface Foldable {
 
 /** Texts that are looked through together; and their words, by which most keys are seen not to occur. */
 export interface FoldableWhole extends Foldable {
-  words: Record<keyof Foldable, ReadonlySet<string>>
+  words: (side: keyof Foldable) => ReadonlySet<string>
 }
 
 export function foldable(written: string): Foldable {
@@ -31,8 +31,9 @@ const lowered = (text: string): string => text.toLowerCase().replaceAll('\u017F'
 /** Several texts as one. */
 export function foldableWhole(texts: Foldable[]): FoldableWhole {
   const all = (side: keyof Foldable) => texts.map((one) => one[side]).join('\n')
-  const [text, lower] = [all('text'), all('lower')]
-  return { text, lower, words: { text: wordsOf(text), lower: wordsOf(lower) } }
+  const whole = { text: all('text'), lower: all('lower') }
+  const known: Partial<Record<keyof Foldable, ReadonlySet<string>>> = {}
+  return { ...whole, words: (side) => (known[side] ??= wordsOf(whole[side])) }
 }
 
 /** How a key is looked for. */
@@ -82,7 +83,7 @@ function makeMatcher(key: string, wholeWords: boolean, side: keyof Foldable): Ke
   const words = [...wordsOf(wanted)]
   return {
     mayOccur: (whole) =>
-      words.every((word) => whole.words[side].has(word)) && (words[0] === wanted || occurs(whole)),
+      words.every((word) => whole.words(side).has(word)) && (words[0] === wanted || occurs(whole)),
     occurs: (text) => occursAsWord(text[side], wanted),
   }
 }

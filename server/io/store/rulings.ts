@@ -96,8 +96,15 @@ const rulingRow = (row: Raw): RulingRow => ({
   createdAt: date(row.createdAt),
 })
 
-const kept = ({ superseded: _, ...row }: RulingRow): KeptRuling => ({
-  ...row,
+const kept = (row: RulingRow): KeptRuling => ({
+  id: row.id,
+  adventureId: row.adventureId,
+  takeId: row.takeId,
+  turn: row.turn,
+  path: row.path,
+  reason: row.reason,
+  fix: row.fix,
+  createdAt: row.createdAt,
   source: row.source as RulingSource,
   verdict: row.verdict as Verdict,
   proposed: JSON.parse(row.proposed) as unknown,

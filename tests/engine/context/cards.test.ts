@@ -5,7 +5,7 @@ import { chooseCards, type Card } from '../../../server/engine/context/cards.ts'
 import { foldable, keyMatcher } from '../../../server/engine/context/match.ts'
 
 const finds = (key: string, text: string, wholeWords = true, caseSensitive = false): boolean =>
-  keyMatcher(key, { wholeWords, caseSensitive })?.(foldable(text)) ?? false
+  keyMatcher(key, { wholeWords, caseSensitive })?.occurs(foldable(text)) ?? false
 
 describe('a key is found', () => {
   it.each([
