@@ -2,6 +2,7 @@
 import type { Turn } from '../../generated/sqlite/client.ts'
 import type { InputKind } from '../engine/story/words.ts'
 import type { TurnFailure, TurnKind, TurnStatus } from '../engine/story/turns.ts'
+import { seenTurn } from '../play/seen-turn.ts'
 import { textOf } from '../play/turn-text.ts'
 import { builder } from './builder.ts'
 import { keyOrNone } from './ids.ts'
@@ -62,7 +63,7 @@ builder.prismaNode('Turn', {
     status: t.field({
       type: TurnStatusEnum,
       description: 'Where it is.',
-      resolve: (turn) => turn.status as TurnStatus,
+      resolve: (turn, _args, { deps }) => seenTurn(deps, turn).status as TurnStatus,
     }),
     inputText: t.exposeString('inputText', {
       nullable: true,
@@ -98,7 +99,7 @@ builder.prismaNode('Turn', {
       type: Failure,
       nullable: true,
       description: 'Why it failed; null when it did not.',
-      resolve: (turn) => failureOf(turn),
+      resolve: (turn, _args, { deps }) => failureOf(seenTurn(deps, turn)),
     }),
     startedAt: t.expose('startedAt', { type: 'DateTime', description: 'When it began.' }),
     endedAt: t.expose('endedAt', {

@@ -6,6 +6,7 @@ import { cancelTurn } from '../../server/play/cancel-turn.ts'
 import { StoryMoved, TurnInProgress } from '../../server/play/failures.ts'
 import { goTo } from '../../server/play/go-to.ts'
 import { endLeftovers, startHeartbeat, stopTurns } from '../../server/play/keep-alive.ts'
+import { seenTurn } from '../../server/play/seen-turn.ts'
 import { startTurn, type TurnRequest } from '../../server/play/start-turn.ts'
 import { textOf } from '../../server/play/turn-text.ts'
 import { undo } from '../../server/play/undo.ts'
@@ -124,7 +125,10 @@ describe('claiming', () => {
       tx.turn.create({ data: { ...dead, startedAt: now, leaseUntil: new Date(now.getTime() + 30_000) } }),
     )
     await expect(startTurn(story.deps, story.viewer, request('a'))).rejects.toThrow(TurnInProgress)
+    const row = () => story.deps.db.reader.turn.findUniqueOrThrow({ where: { id: 'dead' } })
+    expect(seenTurn(story.deps, await row()).status).toBe('RUNNING')
     story.clock.ms += 30_001
+    expect(seenTurn(story.deps, await row())).toMatchObject({ status: 'FAILED', failureCode: 'INTERRUPTED' })
     expect((await act(story, 'a')).status).toBe('SAVED')
     const ended = await story.deps.db.reader.turn.findUniqueOrThrow({ where: { id: 'dead' } })
     expect([ended.status, ended.failureCode]).toEqual(['FAILED', 'INTERRUPTED'])
