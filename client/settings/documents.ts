@@ -2,16 +2,44 @@
 import { graphql } from '../api/generated/gql.ts'
 
 graphql(`
+  fragment ProfileFields on EndpointProfile {
+    windowTokens
+    thinks
+    tokensPerSecond
+    embeddingWidth
+  }
+`)
+
+graphql(`
+  fragment CalibrationFields on Calibration {
+    factor
+    samples
+    checkedAt
+  }
+`)
+
+graphql(`
   fragment SettingsFields on Settings {
     endpointUrl
     hasEndpointKey
     model
+    mode
+    messageStyle
+    firstByteSeconds
     temperature
     maxOutputTokens
     contextBudget
+    thinkingTokens
+    thirdPerson
     narratorText
     narrator
     usesStoryteller
+    calibration {
+      ...CalibrationFields
+    }
+    profile {
+      ...ProfileFields
+    }
   }
 `)
 
@@ -44,6 +72,60 @@ export const SaveSettings = graphql(`
         issues {
           path
           message
+        }
+      }
+    }
+  }
+`)
+
+graphql(`
+  fragment DiagnosisFields on TestEndpointPayload {
+    works
+    steps {
+      name
+      result
+      sentence
+    }
+    betterUrl
+    model
+    models {
+      name
+      windowTokens
+    }
+    profile {
+      ...ProfileFields
+    }
+  }
+`)
+
+export const TestEndpoint = graphql(`
+  mutation TestEndpoint($input: TestEndpointInput!) {
+    testEndpoint(input: $input) {
+      __typename
+      ...DiagnosisFields
+      ... on UserError {
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          path
+          message
+        }
+      }
+    }
+  }
+`)
+
+/** What is known of the model, anew: a test has just looked at it. */
+export const KnownModelQuery = graphql(`
+  query KnownModel {
+    viewer {
+      settings {
+        calibration {
+          ...CalibrationFields
+        }
+        profile {
+          ...ProfileFields
         }
       }
     }

@@ -1,5 +1,6 @@
 // One setting: its name, its field, what it does, and what is wrong with it.
 import { createUniqueId, Show, type JSX } from 'solid-js'
+import { Combobox, type ComboboxOption } from '../ui/combobox.tsx'
 
 export interface FieldProps {
   label: string
@@ -12,7 +13,8 @@ export interface FieldProps {
   inputMode?: 'decimal' | 'numeric'
   placeholder?: string
   rows?: number
-  list?: string
+  /** What can be chosen from beside writing. */
+  choices?: { label: string; options: ComboboxOption[]; opener?: (open: () => void) => void }
 }
 
 export function Field(props: FieldProps) {
@@ -22,34 +24,46 @@ export function Field(props: FieldProps) {
     get placeholder() {
       return props.placeholder
     },
-    get value() {
-      return props.value
-    },
     get ['aria-describedby']() {
       return props.fault ? `${id}-fault ${id}-hint` : `${id}-hint`
     },
     get ['aria-invalid']() {
-      return props.fault ? true : undefined
+      return props.fault ? (true as const) : undefined
     },
-    onInput: (event: { currentTarget: { value: string } }) => props.onInput(event.currentTarget.value),
   }
+  const onInput = (event: { currentTarget: { value: string } }) => props.onInput(event.currentTarget.value)
+  const plain = () => (
+    <input
+      {...shared}
+      value={props.value}
+      onInput={onInput}
+      type={props.type ?? 'text'}
+      inputMode={props.inputMode}
+      autocomplete="off"
+      spellcheck={false}
+    />
+  )
   return (
-    <div class="field">
+    <div class="field" classList={{ number: props.inputMode !== undefined }}>
       <label for={id}>{props.label}</label>
       <Show
-        when={props.rows}
+        when={props.choices}
         fallback={
-          <input
-            {...shared}
-            type={props.type ?? 'text'}
-            inputMode={props.inputMode}
-            list={props.list}
-            autocomplete="off"
-            spellcheck={false}
-          />
+          <Show when={props.rows} fallback={plain()}>
+            <textarea {...shared} value={props.value} onInput={onInput} rows={props.rows} />
+          </Show>
         }
       >
-        <textarea {...shared} rows={props.rows} />
+        {(choices) => (
+          <Combobox
+            listLabel={choices().label}
+            options={choices().options}
+            opener={choices().opener}
+            value={props.value}
+            onInput={(value) => props.onInput(value)}
+            field={shared}
+          />
+        )}
       </Show>
       <Show when={props.fault}>
         <p class="fault" id={`${id}-fault`} role="alert">

@@ -6,6 +6,7 @@ import type { SettingsPageQuery as SettingsData } from '../api/generated/graphql
 import { UndoIcon } from '../ui/icons.tsx'
 import { KindPage } from '../ui/kind-page.tsx'
 import { PageBar } from '../ui/page-bar.tsx'
+import '../styles/endpoint-test.css'
 import '../styles/settings.css'
 import { Appearance } from './appearance.tsx'
 import { SettingsPageQuery } from './documents.ts'

@@ -127,6 +127,7 @@ builder.relayMutationField(
       url: t.string({ required: false, description: 'Its address.' }),
       key: t.string({ required: false, description: 'Its key. It is not stored, and only sent there.' }),
       model: t.string({ required: false, description: 'The model; left out: the first that suits.' }),
+      mode: t.field({ type: EndpointModeEnum, required: false, description: 'How it is asked.' }),
     }),
   },
   {
@@ -139,6 +140,7 @@ builder.relayMutationField(
         url: input.url ?? undefined,
         key: input.key ?? undefined,
         model: input.model ?? undefined,
+        mode: input.mode ?? undefined,
       }),
   },
   {

@@ -25,7 +25,7 @@ export interface Diagnosis {
 export async function testEndpoint(
   deps: Deps,
   viewer: Viewer,
-  wanted: { url?: string; key?: string; model?: string },
+  wanted: { url?: string; key?: string; model?: string; mode?: EndpointMode },
 ): Promise<Diagnosis> {
   const settings = await readSettings(deps.db.reader, viewer.userId)
   const url = wanted.url?.trim() || settings.endpointUrl
@@ -45,22 +45,28 @@ export async function testEndpoint(
     key: wanted.key?.trim() || stored,
     model: wanted.model?.trim() || (isSaved ? settings.model : null),
     embeddingModel: isSaved ? settings.embeddingModel : null,
-    mode: settings.mode as EndpointMode,
+    mode: wanted.mode ?? (settings.mode as EndpointMode),
     signal: AbortSignal.timeout(MOST_MS),
   }
   for await (const { type, ...delta } of deps.model.diagnose(visit))
     if (type === 'STEP') diagnosis.steps.push(delta as DoctorStep)
     else Object.assign(diagnosis, delta)
-  const { model, profile } = diagnosis
-  if (model !== null && profile !== null)
-    await deps.db.write((tx) =>
-      changeProfile(
-        tx,
-        { userId: viewer.userId, url, model },
-        { findings: profile, checkedAt: deps.clock.now() },
-      ),
-    )
+  await keep(deps, viewer, [url, diagnosis.betterUrl], diagnosis)
   return diagnosis
+}
+
+/** Keeps what was found out, under the address as it was typed and under the one that works. */
+async function keep(
+  deps: Deps,
+  { userId }: Viewer,
+  urls: (string | null)[],
+  { model, profile }: Diagnosis,
+): Promise<void> {
+  if (model === null || profile === null) return
+  const change = { findings: profile, checkedAt: deps.clock.now() }
+  await deps.db.write(async (tx) => {
+    for (const url of urls) if (url !== null) await changeProfile(tx, { userId, url, model }, change)
+  })
 }
 
 /** The doctor ends by itself within a minute; this is for one that does not. */
