@@ -1,13 +1,14 @@
 // What "Try again" means after a turn that has failed.
 import type { TurnFieldsFragment } from '../api/generated/graphql.ts'
 
-export type Again = 'send' | 'continue' | 'retry' | 'retake'
+export type Again = 'send' | 'continue' | 'retry' | 'retake' | 'passage'
 
 /** `send`: the words are still in the draft. `retry`: tell the missing narration, or the same moment once more.
- * `retake`: put the same words in the same place once more. */
+ * `retake`: put the same words in the same place once more. `passage`: go on with the narration that breaks off. */
 export function againFor(turn: Pick<TurnFieldsFragment, 'kind' | 'inputTake'>): Again {
   if (turn.kind === 'CONTINUE') return 'continue'
   if (turn.kind === 'RETAKE') return 'retake'
+  if (turn.kind === 'PASSAGE') return 'passage'
   return turn.kind === 'TAKE' && turn.inputTake === null ? 'send' : 'retry'
 }
 

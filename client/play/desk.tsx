@@ -8,11 +8,14 @@ import type { FollowScroll } from './follow-scroll.ts'
 import type { Moves } from './moves.ts'
 import type { Story } from './story.ts'
 import { Toolbar } from './toolbar.tsx'
+import type { WorldDesk } from './world/world-desk.ts'
+import { WorldStrip } from './world/world-strip.tsx'
 
 interface DeskProps {
   story: Story
   moves: Moves
   scroll: FollowScroll
+  world: WorldDesk
   draft: Accessor<Draft>
   setDraft: (draft: Draft) => void
   disabled: Accessor<boolean>
@@ -42,6 +45,7 @@ export function Desk(props: DeskProps) {
       <p class="notice" role="status">
         {moves.notice()}
       </p>
+      <WorldStrip desk={props.world} />
       <Composer
         draft={props.draft}
         setDraft={props.setDraft}

@@ -10,6 +10,16 @@ graphql(`
     finish
     narrator
     toldByRules
+    note
+    changes {
+      source
+      path
+      proposed
+      old
+      new
+      verdict
+      reason
+    }
     canRetry
     canRetake
     hidden
@@ -32,6 +42,7 @@ graphql(`
     depth
     canUndo
     canRedo
+    canContinuePassage
     forkName
     branch {
       id
@@ -73,6 +84,7 @@ graphql(`
     id
     title
     playedAt
+    ...WorldFields
     head {
       ...HeadFields
     }
@@ -84,7 +96,7 @@ graphql(`
       ...TurnFields
       text
     }
-    transcript(last: 50) {
+    transcript(last: 40) {
       edges {
         node {
           ...TakeFields
@@ -114,7 +126,7 @@ export const PlayPageQuery = graphql(`
 export const OlderTakesQuery = graphql(`
   query OlderTakes($id: ID!, $branchId: ID!, $depth: Int!, $before: String!) {
     adventure(id: $id) {
-      transcript(at: { branchId: $branchId, depth: $depth }, last: 50, before: $before) {
+      transcript(at: { branchId: $branchId, depth: $depth }, last: 40, before: $before) {
         edges {
           node {
             ...TakeFields
@@ -188,6 +200,7 @@ export const AdventureEvents = graphql(`
       ... on HeadMoved {
         adventure {
           id
+          ...WorldValues
           head {
             ...HeadFields
           }
@@ -251,6 +264,9 @@ export const AdventureEvents = graphql(`
       ... on TakeChanged {
         take {
           ...TakeFields
+          adventure {
+            ...WorldValues
+          }
         }
       }
       ... on TreeChanged {

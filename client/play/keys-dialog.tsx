@@ -3,6 +3,8 @@ import { For } from 'solid-js'
 import { Dialog } from '../ui/dialog.tsx'
 import { control } from '../ui/platform.ts'
 
+const WORLD = 'The world: what this story counts (outside the field)'
+
 const KEYS: [keys: string[], what: string][] = [
   [['Enter'], 'Send; with no words, let the story go on'],
   [['Shift', 'Enter'], 'A new line in your words'],
@@ -13,14 +15,22 @@ const KEYS: [keys: string[], what: string][] = [
   [[control, 'R'], 'Retry the newest narration (outside the field)'],
   [['←'], 'The version before, of the newest take that has several'],
   [['→'], 'The version after'],
+  [['w'], WORLD],
   [['?'], 'This list (outside the field)'],
 ]
 
-export function KeysDialog(props: { onClose: () => void }) {
+interface KeysDialogProps {
+  /** The story counts something. */
+  world: boolean
+  onClose: () => void
+}
+
+export function KeysDialog(props: KeysDialogProps) {
+  const keys = () => KEYS.filter(([, what]) => props.world || what !== WORLD)
   return (
     <Dialog title="Keys" onClose={props.onClose}>
       <dl class="keys">
-        <For each={KEYS}>
+        <For each={keys()}>
           {([keys, what]) => (
             <div>
               <dt>

@@ -1,6 +1,6 @@
 // The keys of the play page. Pure: which wish a key press is, if any.
 
-export type Wish = 'undo' | 'redo' | 'retry' | 'earlier' | 'later' | 'keys'
+export type Wish = 'undo' | 'redo' | 'retry' | 'earlier' | 'later' | 'keys' | 'world'
 
 /** What is needed of a key press, and where it was made. */
 export interface Press {
@@ -22,6 +22,7 @@ export function wishOf({ key, ctrlKey, metaKey, shiftKey, altKey, place }: Press
     return letter === 'r' && !shiftKey && !inField ? 'retry' : null
   }
   if (key === '?' && !inField) return 'keys'
+  if (key === 'w' && !shiftKey && !inField) return 'world'
   if (shiftKey || place === 'full-field' || place === 'own-arrows') return null
   if (key === 'ArrowLeft') return 'earlier'
   return key === 'ArrowRight' ? 'later' : null

@@ -60,6 +60,20 @@ export const Retake = graphql(`
   }
 `)
 
+export const ContinuePassage = graphql(`
+  mutation ContinuePassage($input: ContinuePassageInput!) {
+    continuePassage(input: $input) {
+      __typename
+      ... on ContinuePassagePayload {
+        turn {
+          ...TurnFields
+        }
+      }
+      ...Refusal
+    }
+  }
+`)
+
 export const CancelTurn = graphql(`
   mutation CancelTurn($input: CancelTurnInput!) {
     cancelTurn(input: $input) {

@@ -7,6 +7,7 @@ import { againFor } from './again.ts'
 import { refused, sendDraft, type Draft } from './draft.ts'
 import {
   CancelTurn,
+  ContinuePassage,
   EditTakeAsNew,
   Fork,
   GoTo,
@@ -33,6 +34,8 @@ export interface Moves {
   retry(takeId?: string): Promise<void>
   /** Another input instead of an earlier one. */
   retake(takeId: string, asked: Written & { requestId: string }, tell?: Tell): Promise<boolean | null>
+  /** Goes on with the narration at the head, which breaks off. */
+  continuePassage(): Promise<void>
   /** Once more what has failed. */
   again(ended: EndedTurn): Promise<void>
   stop(keepText: boolean): Promise<void>
@@ -41,10 +44,13 @@ export interface Moves {
   /** To another version of a moment. */
   step(siblingId: string): Promise<void>
   goTo(takeId: string): Promise<void>
-  fork(takeId: string, name: string): Promise<void>
+  /** To the end of the line that is read. */
+  toEnd(tell?: Tell): Promise<boolean>
+  fork(takeId: string, name: string, tell?: Tell): Promise<boolean>
   /** Writes a take anew beside the old one, and goes on from there. */
   editAsNew(takeId: string, text: string, tell?: Tell): Promise<boolean>
   takes: TakeChanges
+  move: Move
 }
 
 export interface MovesOptions {
@@ -70,12 +76,17 @@ export function createMoves(options: MovesOptions): Moves {
     ...createStop(story, say),
     ...createTurns(options, move),
     takes: createTakeChanges(story, move),
+    move,
     undo: async () => void (await go((where) => mutate(Undo, { input: where }))),
     redo: async () => void (await go((where) => mutate(Redo, { input: where }))),
     goTo: async (takeId) =>
       void (await go((where) => mutate(GoTo, { input: { ...where, target: { takeId } } }))),
-    fork: async (takeId, name) =>
-      void (await go((where) => mutate(Fork, { input: { ...where, takeId, name: name.trim() || null } }))),
+    toEnd: (tell) => {
+      const branchId = story.head()?.branch.id ?? ''
+      return go((where) => mutate(GoTo, { input: { ...where, target: { branchId } } }), tell)
+    },
+    fork: (takeId, name, tell) =>
+      go((where) => mutate(Fork, { input: { ...where, takeId, name: name.trim() || null } }), tell),
     step: async (siblingId) =>
       void (await move((where) => mutate(GoTo, { input: { ...where, target: { siblingId } } }))),
     editAsNew: (takeId, text, tell) =>
@@ -111,14 +122,23 @@ function createTurns({ story, draft, setDraft, toHead }: MovesOptions, move: Mov
     if (done) toHead()
     return done
   }
+  let passage: string | null = null
+  const continuePassage = async () => {
+    // The same request as long as nobody knows what became of it.
+    const requestId = (passage ??= newId())
+    const done = await move((where) => mutate(ContinuePassage, { input: { ...where, requestId } }))
+    if (done !== null) passage = null
+    if (done) toHead()
+  }
   const again = async ({ turn }: EndedTurn) => {
     const what = againFor(turn)
     const written = writtenIn(turn)
-    if (what === 'retry') await retry(turn.target?.id)
+    if (what === 'passage') await continuePassage()
+    else if (what === 'retry') await retry(turn.target?.id)
     else if (what !== 'retake') await takeTurn(what === 'continue' ? 'CONTINUE' : undefined)
     else if (turn.target && written) await retake(turn.target.id, { ...written, requestId: newId() })
   }
-  return { send: () => takeTurn(), retry, retake, again }
+  return { send: () => takeTurn(), retry, retake, continuePassage, again }
 }
 
 function createStop(story: Story, say: (sentence: string) => void) {

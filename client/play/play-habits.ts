@@ -1,5 +1,5 @@
 // Habits of the play page: its keys, what a screen reader is told, and what stays in place while versions are paged.
-import { createSignal, onCleanup, type Accessor } from 'solid-js'
+import { createEffect, createSignal, onCleanup, type Accessor } from 'solid-js'
 import { focusForTyping } from '../ui/platform.ts'
 import type { FollowScroll } from './follow-scroll.ts'
 import { placeOf, wishOf, type Wish } from './keys.ts'
@@ -14,9 +14,10 @@ interface KeyHabits {
   disabled: Accessor<boolean>
   onStep: (take: Take, side: Side) => void
   onKeys: () => void
+  onWorld: () => void
 }
 
-export function useKeys({ story, moves, disabled, onStep, onKeys }: KeyHabits): void {
+export function useKeys({ story, moves, disabled, onStep, onKeys, onWorld }: KeyHabits): void {
   const page = (side: Side) => {
     const several = story.takes().findLast((take) => take.siblingCount > 1)
     if (several) onStep(several, side)
@@ -28,6 +29,7 @@ export function useKeys({ story, moves, disabled, onStep, onKeys }: KeyHabits): 
     earlier: () => page('previousSibling'),
     later: () => page('nextSibling'),
     keys: onKeys,
+    world: onWorld,
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return
@@ -35,7 +37,7 @@ export function useKeys({ story, moves, disabled, onStep, onKeys }: KeyHabits): 
     const wish = wishOf({ key, ctrlKey, metaKey, shiftKey, altKey, place: placeOf(target) })
     if (!wish) return
     event.preventDefault()
-    if (wish === 'keys' || !disabled()) wishes[wish]()
+    if (wish === 'keys' || wish === 'world' || !disabled()) wishes[wish]()
   }
   addEventListener('keydown', onKey)
   onCleanup(() => removeEventListener('keydown', onKey))
@@ -71,9 +73,16 @@ export function createFocusMender(field: () => HTMLElement): () => void {
 /** What a screen reader is told: each narration once, when it is whole. */
 export function createAnnouncer(story: Story): Accessor<string> {
   const [announcement, setAnnouncement] = createSignal('')
+  // Of a passage that went on, only what is new.
+  let more = ''
+  createEffect(() => {
+    const running = story.running()
+    if (running) more = running.text
+  })
   story.onEvent((event) => {
-    if (event.__typename === 'TurnSaved') setAnnouncement(event.take?.text ?? '')
-    if (event.__typename === 'TurnCancelled') setAnnouncement(event.turn.take?.text ?? '')
+    if (event.__typename !== 'TurnSaved' && event.__typename !== 'TurnCancelled') return
+    const take = event.__typename === 'TurnSaved' ? event.take : event.turn.take
+    setAnnouncement(take && event.turn.kind === 'PASSAGE' ? more : (take?.text ?? ''))
   })
   return announcement
 }

@@ -4,6 +4,7 @@ import { createEffect, createSignal, Match, on, onMount, Show, Switch, untrack }
 import { copyText } from '../ui/clipboard.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ForkIcon, GearIcon, KeysIcon } from '../ui/icons.tsx'
+import { GlassesIcon } from '../ui/insight-icons.tsx'
 import { KeyLink } from '../ui/key-link.tsx'
 import { KindPage } from '../ui/kind-page.tsx'
 import { PageBar } from '../ui/page-bar.tsx'
@@ -12,6 +13,7 @@ import { SettingsLink } from '../ui/settings-link.tsx'
 import { TreeIcon } from '../ui/tree-icons.tsx'
 import '../styles/story.css'
 import '../styles/play.css'
+import '../styles/play-bar.css'
 import { Desk } from './desk.tsx'
 import { createFollowScroll } from './follow-scroll.ts'
 import { ForkDialog } from './fork-dialog.tsx'
@@ -23,6 +25,8 @@ import { createAnnouncer, createFocusMender, stepAndHold, useKeys } from './play
 import { createStory, type Story } from './story.ts'
 import type { Take } from './takes.ts'
 import { Transcript } from './transcript.tsx'
+import { createWorldDesk } from './world/world-desk.ts'
+import { WorldPanel } from './world/world-panel.tsx'
 
 export default function PlayPage() {
   const params = useParams()
@@ -62,6 +66,7 @@ function Play(props: { story: Story; draft: ReturnType<typeof keepDraft> }) {
   const [draft, setDraft] = untrack(() => props.draft)
   const scroll = createFollowScroll()
   const moves = createMoves({ story, draft, setDraft, toHead: scroll.toNewest })
+  const world = createWorldDesk(story, moves, scroll)
   const [dialog, setDialog] = createSignal<'keys' | Take | null>(null)
   let field!: HTMLTextAreaElement
 
@@ -71,7 +76,7 @@ function Play(props: { story: Story; draft: ReturnType<typeof keepDraft> }) {
     moves.say((await copyText(text)) ? 'Copied.' : 'The browser did not allow copying.')
   const announcement = createAnnouncer(story)
   const step = (take: Take, side: Side) => stepAndHold(moves, scroll, take, side)
-  useKeys({ story, moves, disabled, onStep: step, onKeys: () => setDialog('keys') })
+  useKeys({ story, moves, disabled, onStep: step, onKeys: () => setDialog('keys'), onWorld: world.toggle })
   onMount(() => {
     // A story of which nothing has been told yet is read from its beginning.
     if (story.takes().length === 1 && !running()) scroll.toStart()
@@ -82,12 +87,13 @@ function Play(props: { story: Story; draft: ReturnType<typeof keepDraft> }) {
   createEffect(on([running, moves.busy], mendFocus, { defer: true }))
 
   return (
-    <div class="play">
+    <div class="play" classList={{ 'with-world': world.open() && world.wide() }}>
       <PlayBar story={story} onKeys={() => setDialog('keys')} />
       <Transcript
         story={story}
         moves={moves}
         scroll={scroll}
+        world={world}
         disabled={disabled}
         onStep={step}
         onFork={setDialog}
@@ -97,16 +103,19 @@ function Play(props: { story: Story; draft: ReturnType<typeof keepDraft> }) {
         story={story}
         moves={moves}
         scroll={scroll}
+        world={world}
         draft={draft}
         setDraft={setDraft}
         disabled={disabled}
         fieldRef={(element) => (field = element)}
       />
+      <WorldPanel desk={world} newest={story.takes().at(-1)} disabled={disabled()} />
       <p class="visually-hidden" aria-live="polite">
         {announcement()}
       </p>
       <Dialogs
         dialog={dialog()}
+        world={world.counts()}
         onClose={() => setDialog(null)}
         onFork={(take, name) => void moves.fork(take.id, name)}
       />
@@ -119,9 +128,18 @@ function PlayBar(props: { story: Story; onKeys: () => void }) {
     <PageBar title={props.story.title()} note={<LineName story={props.story} />}>
       <Show when={props.story.state()?.id}>
         {(id) => (
-          <KeyLink href={`/play/${encodeURIComponent(id())}/tree`} label="Lines and map" key="m">
-            <TreeIcon />
-          </KeyLink>
+          <>
+            <KeyLink
+              href={`/play/${encodeURIComponent(id())}/insights`}
+              label="What the narrator reads"
+              key="i"
+            >
+              <GlassesIcon />
+            </KeyLink>
+            <KeyLink href={`/play/${encodeURIComponent(id())}/tree`} label="Lines and map" key="m">
+              <TreeIcon />
+            </KeyLink>
+          </>
         )}
       </Show>
       <IconButton label="Keys" hint="?" class="for-keys" onPress={props.onKeys}>
@@ -150,6 +168,7 @@ function LineName(props: { story: Story }) {
 
 interface DialogsProps {
   dialog: 'keys' | Take | null
+  world: boolean
   onClose: () => void
   onFork: (take: Take, name: string) => void
 }
@@ -159,7 +178,7 @@ function Dialogs(props: DialogsProps) {
   return (
     <>
       <Show when={props.dialog === 'keys'}>
-        <KeysDialog onClose={props.onClose} />
+        <KeysDialog world={props.world} onClose={props.onClose} />
       </Show>
       <Show when={forked()}>
         {(take) => <ForkDialog onClose={props.onClose} onFork={(name) => props.onFork(take(), name)} />}

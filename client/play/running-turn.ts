@@ -13,6 +13,8 @@ export interface RunningTurn {
   kind: TurnKind
   /** The take that gives way while another is made of its moment, with all below it; null when nothing does. */
   replaces: { id: string; depth: number } | null
+  /** The narration that breaks off, and that it goes on with; null for another turn. */
+  continues: string | null
   /** What the player wrote instead of it, stored only with its narration. */
   instead: Written | null
   inputStored: boolean
@@ -24,7 +26,10 @@ export function runningTurn(turn: TurnFieldsFragment, text = ''): RunningTurn {
   const { id, requestId, kind, target } = turn
   const instead = kind === 'RETAKE' ? writtenIn(turn) : null
   const inputStored = turn.inputTake !== null
-  return { id, requestId, kind, replaces: target, instead, inputStored, text, reasoning: '' }
+  const isPassage = kind === 'PASSAGE'
+  const continues = isPassage ? (target?.id ?? null) : null
+  const replaces = isPassage ? null : target
+  return { id, requestId, kind, replaces, continues, instead, inputStored, text, reasoning: '' }
 }
 
 /** What the player wrote for a turn; null when it had no input, or when that was erased. */

@@ -30,7 +30,7 @@ export interface Loading {
 const AGAIN_MS = 2_000
 
 /** How many takes a page brings (documents.ts), and how many more are looked up when the tree has changed. */
-const PAGE = 50
+const PAGE = 40
 const LOOKED_UP = 100
 
 export function createLoading(core: StoryCore): Loading & { leave: () => void } {

@@ -4,9 +4,11 @@ import type {
   AdventurePageFragment,
   HeadFieldsFragment,
   TurnFieldsFragment,
+  WorldValuesFragment,
 } from '../api/generated/graphql.ts'
 import { runningTurn, withPiece, type RunningTurn } from './running-turn.ts'
 import { changeTake, mergePage, putTake, type Take, type Takes } from './takes.ts'
+import { noWorld, withValues, worldOf, type World } from './world/world.ts'
 
 export type StoryEvent = AdventureEventsSubscription['adventureEvents']
 export type Turn = TurnFieldsFragment & { text: string }
@@ -22,12 +24,16 @@ export interface StoryState {
   title: string
   head: HeadFieldsFragment
   takes: Takes
+  /** What the story counts, at the head. */
+  world: World
   running: RunningTurn | null
   ended: EndedTurn | null
   /** The turn that ended last: an answer that comes late must not bring it back. */
   over: string | null
   /** What the model thought before the newest narration. */
   thoughts: { takeId: string; text: string } | null
+  /** The narration that was saved while one looked on: its numbers move. */
+  told: string | null
 }
 
 /** The story after an event. `stale`: something happened that was not seen, so load it anew. */
@@ -44,10 +50,12 @@ export function openStory(page: AdventurePageFragment): StoryState {
     title,
     head,
     takes: empty,
+    world: noWorld,
     running: null,
     ended: null,
     over: null,
     thoughts: null,
+    told: null,
   }
   return applyPage(blank, page)
 }
@@ -57,7 +65,7 @@ export function applyPage(state: StoryState, page: AdventurePageFragment): Story
   if (page.head.version < state.head.version) return state
   const { title, head, lastTurn } = page
   const takes = mergePage(state.takes, page.transcript)
-  const moved = { ...state, title, head, takes }
+  const moved = { ...state, title, head, takes, world: worldOf(page, state.world) }
   return {
     ...moved,
     running: runningAfter(moved, page),
@@ -139,7 +147,7 @@ export function applyEvent(state: StoryState, event: StoryEvent): Step {
         ended: { turn: event.turn, headVersion: state.head.version },
       })
     case 'TakeChanged':
-      return fresh(event.take ? takeChanged(state, event.take) : state)
+      return event.take ? changed(state, event.take) : fresh(state)
     case 'TreeChanged':
       return { state, stale: true }
     default:
@@ -147,10 +155,20 @@ export function applyEvent(state: StoryState, event: StoryEvent): Step {
   }
 }
 
+/** A take as it is now, with the values that the story has since, if they are known. */
+export type ChangedTake = Take & { adventure?: WorldValuesFragment }
+
 /** The story with a take as it is now, if that is on the page. */
-export function takeChanged(state: StoryState, take: Take): StoryState {
+export function takeChanged(state: StoryState, { adventure, ...take }: ChangedTake): StoryState {
   const takes = changeTake(state.takes, take)
-  return takes === state.takes ? state : { ...state, takes }
+  const world = (adventure && withValues(state.world, adventure)) ?? state.world
+  return takes === state.takes && world === state.world ? state : { ...state, takes, world }
+}
+
+/** Other things are counted than those that are known: they must be loaded. */
+function changed(state: StoryState, take: ChangedTake): Step {
+  const known = !take.adventure || withValues(state.world, take.adventure) !== null
+  return { state: takeChanged(state, take), stale: !known }
 }
 
 const fresh = (state: StoryState): Step => ({ state, stale: false })
@@ -167,10 +185,17 @@ function ofRunning(
 function afterTurn(state: StoryState, turnId: string, take: Take | null): StoryState {
   const { running } = state
   const thoughts =
-    take && running?.id === turnId && running.reasoning
+    take && running?.id === turnId && running.reasoning && running.continues === null
       ? { takeId: take.id, text: running.reasoning }
       : state.thoughts
-  return { ...state, running: running?.id === turnId ? null : running, over: turnId, ended: null, thoughts }
+  return {
+    ...state,
+    running: running?.id === turnId ? null : running,
+    over: turnId,
+    ended: null,
+    thoughts,
+    told: take?.id ?? state.told,
+  }
 }
 
 /** A take that was deleted since cannot be shown; what there is instead must be asked for. */
@@ -180,14 +205,17 @@ function written(state: StoryState, take: Take | null): Step {
   return { state: { ...state, takes }, stale: gap }
 }
 
-function headMoved(
-  state: StoryState,
-  { head, runningTurn: running }: { head: HeadFieldsFragment; runningTurn: { id: string } | null },
-): Step {
+type MovedAdventure = Extract<StoryEvent, { __typename: 'HeadMoved' }>['adventure']
+
+function headMoved(state: StoryState, { head, runningTurn: running, ...values }: MovedAdventure): Step {
   if (head.version < state.head.version) return fresh(state)
   const seen = head.take?.id === state.takes.list.at(-1)?.id && head.version <= state.head.version + 1
   const lostTurn = state.running !== null && running === null
-  return { state: { ...state, head }, stale: !seen || lostTurn }
+  const world = withValues(state.world, values)
+  return {
+    state: { ...state, head, world: world ?? state.world },
+    stale: !seen || lostTurn || world === null,
+  }
 }
 
 /** Where the head stands is what is shown last. */

@@ -13,11 +13,13 @@ import {
   isWhole,
   shownTakes,
   takeChanged,
+  type ChangedTake,
   type EndedTurn,
   type StoryEvent,
   type StoryState,
 } from './story-state.ts'
 import type { Take } from './takes.ts'
+import { noWorld, type World } from './world/world.ts'
 
 export interface Story extends Loading {
   id: string
@@ -29,13 +31,15 @@ export interface Story extends Loading {
   takes: Accessor<Take[]>
   running: Accessor<RunningTurn | null>
   ended: Accessor<EndedTurn | null>
+  /** What the story counts, at the head. */
+  world: Accessor<World>
   hasOlder: Accessor<boolean>
   /** Whether rules narrate and no model does. */
   usesStoryteller: Accessor<boolean>
   apply(page: AdventurePageFragment): void
   begin(turn: TurnFieldsFragment & { text?: string }): void
   /** A take as it is now. */
-  change(take: Take): void
+  change(take: ChangedTake): void
   /** Calls for every event, after it has been applied. */
   onEvent(listener: (event: StoryEvent) => void): void
   /** Calls whenever the page has been loaded. */
@@ -84,6 +88,7 @@ function viewsOf(state: Accessor<StoryState | null>) {
     takes: createMemo(() => (state() ? shownTakes(state()!) : []), [], { equals: sameList }),
     running: createMemo(() => state()?.running ?? null),
     ended: createMemo(() => openEnd(state())),
+    world: createMemo(() => state()?.world ?? noWorld),
     hasOlder: createMemo(() => state()?.takes.older != null),
   }
 }

@@ -9,6 +9,8 @@ export type Question = 'wordings' | 'erase' | 'checkpoint'
 export interface TakeActions {
   onStep: (take: Take, side: Side) => void
   onRetry: (takeId: string) => void
+  /** Goes on with the narration at the head, which breaks off. */
+  onContinue: () => void
   onEdit: (take: Take, what: EditKind) => void
   onHide: (take: Take, hidden: boolean) => Promise<unknown>
   onAsk: (take: Take, question: Question) => void

@@ -1,4 +1,5 @@
 // The menu of a take: write it anew, go on from it, mark it, and what else can be done with its words.
+import { useNavigate, useParams } from '@solidjs/router'
 import { Show } from 'solid-js'
 import {
   CopyIcon,
@@ -14,6 +15,7 @@ import {
   ShowIcon,
   ThoughtIcon,
 } from '../ui/icons.tsx'
+import { GlassesIcon } from '../ui/insight-icons.tsx'
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx'
 import { wordsOf } from './edit-input.ts'
 import type { TakeActions } from './take-actions.ts'
@@ -102,6 +104,12 @@ function Rewriting(props: TakeMenuProps) {
 
 /** What else can be done with the words that stand here. */
 function Words(props: TakeMenuProps) {
+  const params = useParams()
+  const navigate = useNavigate()
+  const read = () =>
+    navigate(
+      `/play/${encodeURIComponent(params.id ?? '')}/insights?take=${encodeURIComponent(props.take.id)}`,
+    )
   return (
     <>
       <Show when={!props.take.isErased}>
@@ -112,6 +120,11 @@ function Words(props: TakeMenuProps) {
       <Show when={props.take.kind === 'NARRATION' && !props.take.toldByRules && !props.take.isErased}>
         <MenuItem icon={<ThoughtIcon />} onSelect={() => props.onThinking()}>
           Show its thinking
+        </MenuItem>
+      </Show>
+      <Show when={props.take.kind === 'NARRATION'}>
+        <MenuItem icon={<GlassesIcon />} onSelect={read}>
+          What it read
         </MenuItem>
       </Show>
       <Show when={!props.take.isErased}>

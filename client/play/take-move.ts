@@ -3,8 +3,8 @@ import { createSignal, type Accessor } from 'solid-js'
 import type { Answer } from '../api/ask.ts'
 import type { AdventurePageFragment, TurnFieldsFragment } from '../api/generated/graphql.ts'
 import { settled, type Draft } from './draft.ts'
+import type { ChangedTake } from './story-state.ts'
 import type { Story } from './story.ts'
-import type { Take } from './takes.ts'
 
 /** Says why something was not done. */
 export type Tell = (problem: string) => void
@@ -24,8 +24,8 @@ interface MoveResult {
   message?: string
   adventure?: AdventurePageFragment
   turn?: TurnFieldsFragment & { text?: string }
-  take?: Take
-  checkpoint?: { take: Take | null }
+  take?: ChangedTake
+  checkpoint?: { take: ChangedTake | null }
 }
 
 const MOVED = 'The story has moved on elsewhere, so nothing was done. This is where it stands now.'

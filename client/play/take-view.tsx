@@ -1,19 +1,20 @@
 // One take on the page: its words or the editor in their place, how it ended, and quietly what can be done with it.
 import { createEffect, createSignal, Match, on, Show, Switch } from 'solid-js'
 import { query } from '../api/ask.ts'
-import { Paragraphs } from '../ui/paragraphs.tsx'
 import { ThinkingQuery } from './documents.ts'
-import { wordsOf } from './edit-input.ts'
 import { EditInstead } from './edit-instead.tsx'
 import type { Edit } from './edit-state.ts'
 import { EditWords } from './edit-words.tsx'
-import { isInput } from './running-turn.ts'
+import { isInput, type RunningTurn } from './running-turn.ts'
 import type { TakeActions } from './take-actions.ts'
 import type { TakeEditing } from './take-editing.ts'
 import { Folded } from './take-folded.tsx'
+import { Told } from './take-told.tsx'
 import { TakeTools } from './take-tools.tsx'
 import type { Take } from './takes.ts'
 import { Thinking } from './thinking.tsx'
+import { ChangeChips } from './world/change-chips.tsx'
+import type { WorldDesk } from './world/world-desk.ts'
 
 interface TakeViewProps {
   take: Take
@@ -29,12 +30,13 @@ interface TakeViewProps {
   more: boolean
   /** What the model thought before it, if that was seen. */
   thought: string | null
-}
-
-const ENDINGS = {
-  LENGTH: 'Cut at the limit for one narration. Continue to read on, or raise the limit in Settings.',
-  INTERRUPTED: 'It broke off here.',
-  FILTERED: 'A content filter of the endpoint cut it here.',
+  /** The turn that goes on with it. */
+  passage: RunningTurn | null
+  /** It breaks off, and can be gone on with here. */
+  goesOn: boolean
+  world: WorldDesk
+  /** It was told while one looked on. */
+  fresh: boolean
 }
 
 export function TakeView(props: TakeViewProps) {
@@ -73,19 +75,24 @@ export function TakeView(props: TakeViewProps) {
         newest: props.newest,
         folded: isFolded(),
         edited: props.edit !== null,
+        'going-on': props.passage !== null,
       }}
       data-depth={props.take.depth}
       aria-label={isPlayers() ? 'You' : undefined}
+      aria-busy={props.passage ? true : undefined}
     >
       <Show when={!isFolded() && (loaded() ?? props.thought)}>
         {(thought) => <Thinking text={thought()} open={loaded() === null ? undefined : true} />}
       </Show>
-      <Switch fallback={<Told take={props.take} />}>
+      <Switch fallback={<Told {...props} onContinue={() => props.actions.onContinue()} />}>
         <Match when={props.edit}>{(edit) => <Editor {...props} edit={edit()} />}</Match>
         <Match when={isFolded()}>
           <Folded take={props.take} disabled={props.disabled} onShow={() => void show()} />
         </Match>
       </Switch>
+      <Show when={props.edit === null && !isFolded()}>
+        <ChangeChips {...props} desk={props.world} />
+      </Show>
       <Show when={props.edit === null}>
         <TakeTools {...props} players={isPlayers()} onThinking={() => void showThinking()} />
       </Show>
@@ -98,18 +105,5 @@ function Editor(props: TakeViewProps & { edit: Edit }) {
     <Show when={props.edit.what === 'instead'} fallback={<EditWords {...props} />}>
       <EditInstead {...props} failed={props.editing.failed(props.take.id)} />
     </Show>
-  )
-}
-
-function Told(props: { take: Take }) {
-  const ending = () =>
-    props.take.finish && props.take.finish !== 'COMPLETE' ? ENDINGS[props.take.finish] : null
-  return (
-    <>
-      <div class="take-text">
-        <Paragraphs text={wordsOf(props.take)} />
-      </div>
-      <Show when={ending()}>{(sentence) => <p class="take-note">{sentence()}</p>}</Show>
-    </>
   )
 }

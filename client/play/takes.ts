@@ -23,12 +23,18 @@ export function keepTakes(held: Take[], next: Take[]): Take[] {
 }
 
 function sameTake(a: Take, b: Take): boolean {
-  const { checkpoint, ...plain } = b
+  const { checkpoint, changes, ...plain } = b
   return (
     (Object.keys(plain) as (keyof typeof plain)[]).every((key) => a[key] === b[key]) &&
     a.checkpoint?.id === checkpoint?.id &&
-    a.checkpoint?.name === checkpoint?.name
+    a.checkpoint?.name === checkpoint?.name &&
+    sameChanges(a.changes, changes)
   )
+}
+
+function sameChanges(a: Take['changes'], b: Take['changes']): boolean {
+  if (a.length === 0 && b.length === 0) return true
+  return a.length === b.length && JSON.stringify(a) === JSON.stringify(b)
 }
 
 /** A take as it is now, in its place. One that is not on the page changes nothing, nor does an answer from before a

@@ -1,12 +1,24 @@
 // The story as it is read: older pages on demand, the takes, the narration that is being told, and how it ended.
-import { createMemo, createSignal, For, onCleanup, onMount, Show, untrack, type Accessor } from 'solid-js'
+import {
+  createMemo,
+  createSelector,
+  createSignal,
+  For,
+  onCleanup,
+  onMount,
+  Show,
+  untrack,
+  type Accessor,
+} from 'solid-js'
 import '../styles/takes.css'
 import '../styles/edits.css'
+import { againFor } from './again.ts'
 import { keepEdits } from './edit-keep.ts'
 import { Ending } from './ending.tsx'
 import type { FollowScroll } from './follow-scroll.ts'
 import type { Moves } from './moves.ts'
 import type { Side } from './pager.tsx'
+import { canGoOn } from './passage.ts'
 import type { Story } from './story.ts'
 import type { Question, TakeActions } from './take-actions.ts'
 import { TakeDialogs } from './take-dialogs.tsx'
@@ -15,11 +27,13 @@ import { Pending } from './take-pending.tsx'
 import { TakeView } from './take-view.tsx'
 import type { Take } from './takes.ts'
 import { Telling } from './telling.tsx'
+import type { WorldDesk } from './world/world-desk.ts'
 
 interface TranscriptProps {
   story: Story
   moves: Moves
   scroll: FollowScroll
+  world: WorldDesk
   disabled: Accessor<boolean>
   onStep: (take: Take, side: Side) => void
   onFork: (take: Take) => void
@@ -36,18 +50,17 @@ export function Transcript(props: TranscriptProps) {
     return take && asked() ? { take, question: asked()!.question } : null
   }
   const actions: TakeActions = {
+    ...movesOfTakes(moves),
     onStep: (take, side) => props.onStep(take, side),
-    onRetry: (takeId) => void moves.retry(takeId),
     onEdit: editing.open,
-    onHide: (take, hidden) => moves.takes.hide(take.id, hidden),
     onAsk: (take, question) => setAsked({ takeId: take.id, question }),
     onFork: (take) => props.onFork(take),
-    onGo: (takeId) => void moves.goTo(takeId),
     onCopy: (text) => props.onCopy(text),
   }
   const ids = createMemo(() => story.takes().map((take) => take.id))
   const thoughts = createMemo(() => story.state()?.thoughts ?? null)
   const running = createMemo(() => story.running() !== null)
+  const { goesOnWith, wasTold } = createMarks(story)
   return (
     <main class="transcript" ref={(element) => props.scroll.attach(element)}>
       <Show when={story.hasOlder()}>
@@ -58,7 +71,16 @@ export function Transcript(props: TranscriptProps) {
       </Show>
       <For each={ids()}>
         {(id) => (
-          <OneTake {...props} id={id} byId={byId} actions={actions} editing={editing} thoughts={thoughts()} />
+          <OneTake
+            {...props}
+            id={id}
+            byId={byId}
+            actions={actions}
+            editing={editing}
+            thoughts={thoughts()}
+            isGoingOn={goesOnWith(id)}
+            fresh={wasTold(id)}
+          />
         )}
       </For>
       <End {...props} byId={byId} running={running()} />
@@ -77,12 +99,32 @@ export function Transcript(props: TranscriptProps) {
   )
 }
 
-interface OneTakeProps extends Pick<TranscriptProps, 'story' | 'disabled'> {
+/** What holds of one take alone: no other hears when it changes. */
+function createMarks(story: Story) {
+  const continued = createMemo(() => story.running()?.continues ?? null)
+  const told = createMemo(() => story.state()?.told ?? null)
+  const goesOnWith = createSelector(continued)
+  const wasTold = createSelector(told)
+  return { goesOnWith, wasTold }
+}
+
+const movesOfTakes = (moves: Moves) => ({
+  onRetry: (takeId: string) => void moves.retry(takeId),
+  onContinue: () => void moves.continuePassage(),
+  onHide: (take: Take, hidden: boolean) => moves.takes.hide(take.id, hidden),
+  onGo: (takeId: string) => void moves.goTo(takeId),
+})
+
+interface OneTakeProps extends Pick<TranscriptProps, 'story' | 'disabled' | 'world'> {
   id: string
   byId: Accessor<Map<string, Take>>
   actions: TakeActions
   editing: TakeEditing
   thoughts: { takeId: string; text: string } | null
+  /** A turn goes on with it. */
+  isGoingOn: boolean
+  /** It was told while one looked on. */
+  fresh: boolean
 }
 
 function OneTake(props: OneTakeProps) {
@@ -90,6 +132,12 @@ function OneTake(props: OneTakeProps) {
   // Stays what it was while the take leaves the page.
   const take = createMemo<Take>((held) => byId().get(id) ?? held, byId().get(id)!)
   const edit = createMemo(() => editing.of(id))
+  const newest = () => story.head()?.take?.id === id
+  /** Its going on has failed, which is told below, with the way to try again. */
+  const failed = () => {
+    const end = newest() ? story.ended() : null
+    return end !== null && againFor(end.turn) === 'passage'
+  }
   return (
     <TakeView
       take={take()}
@@ -97,9 +145,13 @@ function OneTake(props: OneTakeProps) {
       disabled={props.disabled()}
       edit={edit()}
       editing={editing}
-      newest={story.head()?.take?.id === id}
+      newest={newest()}
       more={story.head()?.canRedo ?? false}
       thought={props.thoughts?.takeId === id ? props.thoughts.text : null}
+      passage={props.isGoingOn ? story.running() : null}
+      goesOn={canGoOn(take(), story.head()) && !failed()}
+      world={props.world}
+      fresh={props.fresh}
     />
   )
 }
@@ -116,6 +168,8 @@ function End(props: EndProps) {
     const turn = story.running()
     return turn && !turn.inputStored ? turn.instead : null
   })
+  /** What is told goes on in the take that broke off. */
+  const goesOn = createMemo(() => props.byId().has(story.running()?.continues ?? ''))
   /** A failure that is not shown in the place of the take that it concerns. */
   const ended = () => {
     const end = story.ended()
@@ -142,7 +196,9 @@ function End(props: EndProps) {
       }
     >
       <Show when={pending()}>{(written) => <Pending written={written()} />}</Show>
-      <Telling running={story.running} />
+      <Show when={!goesOn()}>
+        <Telling running={story.running} />
+      </Show>
     </Show>
   )
 }

@@ -9,7 +9,7 @@ import { runningTurn } from '../io/store/turns.ts'
 import { cardsOf } from '../play/story-cards.ts'
 import { RemovedCard, StoryCard } from './story-card.ts'
 import { StoryTreeType } from './story-tree.ts'
-import { builder } from './builder.ts'
+import { MANY, builder } from './builder.ts'
 import { Head } from './head.ts'
 import { keyOf, keyOrNone, numberOf } from './ids.ts'
 import { SpotInput } from './spot.ts'
@@ -57,6 +57,7 @@ builder.prismaNode('Adventure', {
     }),
     storyCards: t.field({
       type: [StoryCard],
+      complexity: MANY,
       description: 'The story cards as they are seen at the head, oldest first.',
       resolve: async (adventure, _args, { deps }) =>
         (await cardsOf(deps, adventure)).flatMap((seen) =>
@@ -125,6 +126,7 @@ builder.prismaNode('Adventure', {
     }),
     branches: t.field({
       type: ['Branch'],
+      complexity: MANY,
       description: 'The lines of the story, oldest first: what can be read to an end.',
       args: {
         includeAlternatives: t.arg.boolean({

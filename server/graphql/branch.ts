@@ -1,6 +1,7 @@
 // Branches: runs of takes, and the lines that end in them.
 import type { Branch } from '../../generated/sqlite/client.ts'
 import type { BranchOrigin } from '../engine/story/words.ts'
+import { NotFound } from '../io/store/errors.ts'
 import { PRUNE_DAYS, type BranchKind, type ListedBranch } from '../play/list-branches.ts'
 import { builder } from './builder.ts'
 import type { Context } from './context.ts'
@@ -118,4 +119,10 @@ builder.prismaNode('Branch', {
 })
 
 const inTree = async (branch: Branch, { loaders }: Context): Promise<ListedBranch> =>
-  (await loaders.tree.load(branch.adventureId)).get(branch.id)!
+  found((await loaders.tree.load(branch.adventureId)).get(branch.id))
+
+/** A branch that was deleted while it was read is no longer there. */
+function found(branch: ListedBranch | undefined): ListedBranch {
+  if (branch === undefined) throw new NotFound('branch')
+  return branch
+}

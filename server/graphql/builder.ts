@@ -64,6 +64,9 @@ async function orNull(id: Key, schema: GraphQLSchema, resolve: (id: Key) => unkn
   }
 }
 
+/** The price of a list that has no pages and may be long: of versions, branches, cards. */
+export const MANY = { field: 1, multiplier: 100 }
+
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 
 export const builder = new SchemaBuilder<SchemaTypes>({
@@ -93,6 +96,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
     nodesQueryOptions: {
       description: 'Several objects by their ids (at most 100), in the same order; null where there is none.',
       nullable: { list: false, items: true },
+      complexity: MANY,
       args: { ids: { description: 'Ids that other fields gave, at most 100.' } },
       resolve: async (_root, args, _context, { schema }, resolveNodes) => {
         if (args.ids.length > MAX_NODES) throw new GraphQLError(`Ask for at most ${MAX_NODES} nodes at once.`)

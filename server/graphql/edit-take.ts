@@ -1,7 +1,8 @@
 // Changing a take: edited in place or as a new one, hidden, shown, erased.
 import type { Take } from '../../generated/sqlite/client.ts'
 import { NotFound } from '../io/store/errors.ts'
-import { MAX_TAKE, editAsNew, editTake, eraseTake, hideTake } from '../play/edit-take.ts'
+import { MAX_TAKE } from '../engine/story/passage.ts'
+import { editAsNew, editTake, eraseTake, hideTake } from '../play/edit-take.ts'
 import { InvalidInput, NotPossible, TakeRevised, TurnInProgress } from '../play/failures.ts'
 import { builder, type SchemaTypes } from './builder.ts'
 import { MOVE_FAILURES } from './errors.ts'

@@ -9,14 +9,8 @@ import { builder } from './builder.ts'
 import { MOVE_FAILURES } from './errors.ts'
 import { keyOf } from './ids.ts'
 import { moveFields, moveOf } from './move.ts'
+import { assertPlain, valuesOf } from './plain-json.ts'
 import { Ruling } from './ruling.ts'
-
-/** A JSON object as values by path. */
-function valuesOf(input: unknown, path: string): Map<string, unknown> {
-  if (typeof input !== 'object' || input === null || Array.isArray(input))
-    throw new InvalidInput([{ path, message: 'Give an object of values by path, like {"player.hp": 40}.' }])
-  return new Map(Object.entries(input))
-}
 
 const ruledPayload = {
   rulings: 'What became of each value; a bad one is refused on its own.',
@@ -122,8 +116,10 @@ builder.relayMutationField(
     description: 'Changes what a story counts, from the next turn on. Faults come with their paths.',
     nullable: true,
     errors: { types: [NotFound, InvalidInput, TurnInProgress, NotPossible] },
-    resolve: (_root, { input }, { deps, viewer }) =>
-      saveSchema(deps, viewer, keyOf('Adventure', String(input.adventureId)), input.schema),
+    resolve: (_root, { input }, { deps, viewer }) => {
+      assertPlain(input.schema, 'schema')
+      return saveSchema(deps, viewer, keyOf('Adventure', String(input.adventureId)), input.schema)
+    },
   },
   {
     description: 'The story with its schema.',

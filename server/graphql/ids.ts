@@ -1,6 +1,8 @@
 // Opaque global ids: what a client holds instead of a key. One that makes no sense is simply not found.
 import { NotFound } from '../io/store/errors.ts'
 
+/** What our own keys are made of. */
+const KEY = /^[\w-]{1,64}$/
 const MAX_INT = 2_147_483_647
 
 /** The id that a client gets. */
@@ -12,7 +14,8 @@ export function encodeId(typename: string, id: bigint | number | string): string
 export function decodeId(id: string): { typename: string; id: string } {
   const text = Buffer.from(id, 'base64url').toString('utf8')
   const colon = text.indexOf(':')
-  return colon < 0 ? { typename: '', id: '' } : { typename: text.slice(0, colon), id: text.slice(colon + 1) }
+  const key = text.slice(colon + 1)
+  return colon < 0 || !KEY.test(key) ? { typename: '', id: '' } : { typename: text.slice(0, colon), id: key }
 }
 
 /** The key inside an id of a type. Throws NotFound for an id of anything else. */

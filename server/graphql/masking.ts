@@ -1,7 +1,7 @@
 // What a caller learns of an error: failures to expect in full, anything else only a request id.
 import { GraphQLError } from 'graphql'
 import { STORAGE_FULL } from '../engine/story/turns.ts'
-import { NotFound, isFull } from '../io/store/errors.ts'
+import { NotFound, isFull, isMissing } from '../io/store/errors.ts'
 import { PlayFailure } from '../play/failures.ts'
 import type { Log } from '../play/deps.ts'
 
@@ -20,6 +20,11 @@ export function maskError(error: unknown, log: Log, requestId: string): GraphQLE
     return new GraphQLError(original.message, {
       ...place,
       extensions: { code: original.code },
+    })
+  if (isMissing(original))
+    return new GraphQLError('The story changed while it was read. Ask again.', {
+      ...place,
+      extensions: { code: 'NOT_FOUND' },
     })
   log.error({ err: original, request: requestId }, 'a request failed')
   if (isFull(original))

@@ -1,5 +1,6 @@
 // Rulings of the referee: of one take, and as the ledger of a line.
 import { GraphQLError } from 'graphql'
+import { cleanText } from '../engine/story/clean.ts'
 import type { RulingSource, Verdict, Ruling as RulingShape } from '../engine/world/referee.ts'
 import { rulingsOnPath, type KeptRuling } from '../io/store/rulings.ts'
 import { headOf } from '../play/head.ts'
@@ -73,6 +74,7 @@ export const Ruling = builder.objectRef<RulingShape & Partial<KeptRuling>>('Ruli
 builder.objectField('Take', 'changes', (t) =>
   t.field({
     type: [Ruling],
+    complexity: { field: 1, multiplier: 3 }, // mostly none, rarely more
     description:
       'What the referee made of the changes that came with it, and what its player set here by hand.',
     resolve: (take, _args, { loaders }) => loaders.rulings.load(take.id),
@@ -101,7 +103,11 @@ builder.objectField('Adventure', 'rulings', (t) =>
     resolve: async (adventure, { first, after, path, verdict, fromTurn }, { deps }) => {
       assertPage({ first })
       const count = first ?? DEFAULT_PAGE
-      const filter = { path: path ?? null, verdict: verdict ?? null, fromTurn: fromTurn ?? null }
+      const filter = {
+        path: path == null ? null : cleanText(path),
+        verdict: verdict ?? null,
+        fromTurn: fromTurn ?? null,
+      }
       const page = { after: after == null ? 0 : idOf(after), count: count + 1 }
       const found = await rulingsOnPath(deps.db.reader, adventure.id, headOf(adventure), filter, page)
       const shown = found.slice(0, count)

@@ -18,6 +18,9 @@ interface Asked {
   params: { query: string; operationName?: string | null; variables?: Record<string, unknown> | null }
 }
 
+/** A page needs one or two. */
+const MAX_SUBSCRIPTIONS = 100
+
 /** A subscription as it will be executed, or why it is refused. */
 async function operationOf(
   graphql: Graphql,
@@ -68,6 +71,13 @@ export function serveSocket(
       execute: (args) => (args as unknown as Enveloped).rootValue.execute(args) as never,
       subscribe: (args) => (args as unknown as Enveloped).rootValue.subscribe(args) as never,
       onSubscribe: async (context, _id, params) => {
+        if (Object.keys(context.subscriptions).length >= MAX_SUBSCRIPTIONS)
+          return [
+            new GraphQLError(
+              `This socket has ${MAX_SUBSCRIPTIONS} subscriptions, which is all that it may have. End some first.`,
+              { extensions: { code: 'TOO_MANY_SUBSCRIPTIONS' } },
+            ),
+          ]
         try {
           return await operationOf(graphql, { ...context, params, req: context.extra.request })
         } catch (error) {

@@ -1,7 +1,8 @@
 // Story cards: what the narrator is told when a scene calls for it.
 import { CARD_LIMITS, type CardContent, type SecondaryLogic } from '../engine/context/card-content.ts'
 import { NotFound } from '../io/store/errors.ts'
-import type { SeenCard } from '../io/store/cards.ts'
+import { lastWording, type SeenCard } from '../io/store/cards.ts'
+import { headOf } from '../play/head.ts'
 import { InvalidInput, NotPossible } from '../play/failures.ts'
 import { MAX_CARDS, createCard, deleteCard, editCard, restoreCard } from '../play/story-cards.ts'
 import { builder, type SchemaTypes } from './builder.ts'
@@ -83,6 +84,13 @@ export const RemovedCard = builder.objectRef<SeenCard>('RemovedCard').implement(
   description: 'A card that was removed where the head stands. restoreCard brings it back.',
   fields: (t) => ({
     id: t.id({ description: 'Opaque and stable.', resolve: ({ card }) => encodeId('StoryCard', card.id) }),
+    name: t.string({
+      description: 'What it was called last, where it was seen from here; empty when that is not known.',
+      resolve: async (seen, _args, { deps, loaders }) => {
+        const adventure = await loaders.adventure.load(seen.card.adventureId)
+        return (await lastWording(deps.db.reader, seen, headOf(adventure)))?.name ?? ''
+      },
+    }),
     isAnchored: t.boolean({
       description: 'Whether a script removed it on this line; else its player did, everywhere.',
       resolve: ({ version }) => version !== null,

@@ -1,7 +1,7 @@
 // The tree of a story whole, as its map draws it.
 import type { Adventure, Branch } from '../../generated/sqlite/client.ts'
 import type { ListedBranch } from '../play/list-branches.ts'
-import { builder } from './builder.ts'
+import { MANY, builder } from './builder.ts'
 
 /** How many bare alternatives a tree leaves out beside a take. */
 interface Folded {
@@ -42,6 +42,7 @@ export const StoryTreeType = builder.objectRef<StoryTree>('StoryTree').implement
   fields: (t) => ({
     branches: t.field({
       type: ['Branch'],
+      complexity: MANY,
       description: 'Its branches, oldest first: lines, trunks, and bare alternatives if they were asked for.',
       resolve: ({ all, includeAlternatives }) => {
         const folded = includeAlternatives ? new Set() : foldable(all)

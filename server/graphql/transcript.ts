@@ -22,10 +22,16 @@ export function pagePrice({ first, last }: Paging): { field: number; multiplier:
 }
 
 /** Throws, in words, for a page of no size or too great a one: every list has the same bounds. */
-export function assertPage({ first, last }: Paging): void {
+export function assertPage({ first, last, after, before }: Paging): void {
   size('first', first)
   size('last', last)
+  for (const cursor of [after, before])
+    if (cursor != null && !KEY_CURSOR.test(Buffer.from(cursor, 'base64').toString('utf8'))) throw badCursor()
 }
+
+/** A cursor of a list that is paged by its keys, as the plugin writes it. */
+const KEY_CURSOR = /^GPC:S:[\w-]{1,64}$/
+const badCursor = () => badInput('This cursor is not one of this list. Take one from pageInfo or an edge.')
 
 /** A page of the path under a spot. Without arguments: its newest takes. Cursors are depths, and stay valid while
  * the story grows. */
@@ -53,7 +59,7 @@ const cursorOf = (take: Take): string => Buffer.from(`depth:${take.depth}`).toSt
 
 function depthOf(cursor: string): number {
   const match = /^depth:(\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8'))
-  if (!match) throw badInput('This cursor is not one of this list. Take one from pageInfo or an edge.')
+  if (!match) throw badCursor()
   return Number(match[1])
 }
 

@@ -1,5 +1,6 @@
 // Changing settings: checked here, whoever asks. A key goes in and never comes out.
 import type { Settings } from '../../generated/sqlite/client.ts'
+import { cleanText } from '../engine/story/clean.ts'
 import type { EndpointMode, MessageStyle } from '../engine/narration.ts'
 import type { Viewer } from '../access/ownership.ts'
 import { changeSettings, readSettings } from '../io/store/settings.ts'
@@ -50,7 +51,13 @@ const MAX_TEXT = {
 } as const
 
 /** Saves settings. Throws InvalidInput with every fault, and then changes nothing. */
-export async function saveSettings(deps: Deps, viewer: Viewer, change: SettingsChange): Promise<Settings> {
+export async function saveSettings(deps: Deps, viewer: Viewer, typed: SettingsChange): Promise<Settings> {
+  const change = Object.fromEntries(
+    Object.entries(typed).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? cleanText(value) : value,
+    ]),
+  ) as SettingsChange
   const issues = [...numberFaults(change), ...textFaults(change)]
   if (issues.length > 0) throw new InvalidInput(issues)
   const { endpointUrl, endpointKey, model, summaryModel, embeddingModel, ...rest } = change

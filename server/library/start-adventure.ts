@@ -1,4 +1,5 @@
 // Starting an adventure: copies of a scenario's plot fields, its opening as the first take, or a blank page.
+import { cleanText } from '../engine/story/clean.ts'
 import { randomBytes } from 'node:crypto'
 import type { Adventure, Scenario } from '../../generated/sqlite/client.ts'
 import type { Viewer } from '../access/ownership.ts'
@@ -19,8 +20,9 @@ export async function startAdventure(
   deps: Deps,
   viewer: Viewer,
   scenarioId: string | null,
-  title: string | null,
+  wanted: string | null,
 ): Promise<Adventure> {
+  const title = wanted === null ? null : cleanText(wanted)
   if (title !== null && (title.trim() === '' || title.length > MAX_TITLE))
     throw new InvalidInput([
       { path: 'title', message: `Give a title of 1 to ${MAX_TITLE} characters, or none.` },

@@ -1,5 +1,6 @@
 // Having an endpoint looked at before it is played with; what is found out steers the requests to it from then on.
 import type { Viewer } from '../access/ownership.ts'
+import { cleanText } from '../engine/story/clean.ts'
 import type { DoctorDelta, EndpointMode, EndpointProfile, FoundModel } from '../engine/narration.ts'
 import { changeProfile } from '../io/store/profiles.ts'
 import { readSettings } from '../io/store/settings.ts'
@@ -28,7 +29,7 @@ export async function testEndpoint(
   wanted: { url?: string; key?: string; model?: string; mode?: EndpointMode },
 ): Promise<Diagnosis> {
   const settings = await readSettings(deps.db.reader, viewer.userId)
-  const url = wanted.url?.trim() || settings.endpointUrl
+  const url = cleanText(wanted.url ?? '').trim() || settings.endpointUrl
   if (!url) throw new InvalidInput([{ path: 'url', message: 'Give the address of an endpoint.' }])
   const isSaved = settings.endpointUrl !== null && originOf(url) === originOf(settings.endpointUrl)
   const stored = isSaved && settings.endpointKey !== null ? deps.secrets.open(settings.endpointKey) : null
@@ -43,7 +44,7 @@ export async function testEndpoint(
   const visit = {
     url,
     key: wanted.key?.trim() || stored,
-    model: wanted.model?.trim() || (isSaved ? settings.model : null),
+    model: cleanText(wanted.model ?? '').trim() || (isSaved ? settings.model : null),
     embeddingModel: isSaved ? settings.embeddingModel : null,
     mode: wanted.mode ?? (settings.mode as EndpointMode),
     signal: AbortSignal.timeout(MOST_MS),

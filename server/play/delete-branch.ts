@@ -10,7 +10,7 @@ import { takeAt } from '../io/store/path.ts'
 import { moveHead } from '../io/store/tree.ts'
 import type { Deps } from './deps.ts'
 import { InvalidInput, NotPossible } from './failures.ts'
-import { changeStory, headOf, type MoveRequest } from './head.ts'
+import { assertUnmoved, changeStory, headOf, type MoveRequest } from './head.ts'
 import { PRUNE_DAYS, deleteRefusal, shapeOf } from './list-branches.ts'
 
 /** What goes with lines, or would go. */
@@ -28,6 +28,7 @@ export async function deleteBranch(
   const { branchId } = request
   if (request.dryRun) {
     const adventure = await ownAdventure(deps.db.reader, viewer, request.adventureId)
+    assertUnmoved(adventure, request.expectedHeadVersion)
     return { adventure, deletion: (await planDeletion(deps.db.reader, adventure, branchId)).deletion }
   }
   return changeStory(deps, viewer, request, async (tx, adventure) => {
@@ -92,9 +93,11 @@ export async function prune(
     const lineIds = prunable.map(({ line }) => line.id)
     return { result: { adventure, lineIds, deletion: { takes, checkpoints: 0 } }, prunable }
   }
-  if (request.dryRun)
-    return (await plan(deps.db.reader, await ownAdventure(deps.db.reader, viewer, request.adventureId)))
-      .result
+  if (request.dryRun) {
+    const adventure = await ownAdventure(deps.db.reader, viewer, request.adventureId)
+    assertUnmoved(adventure, request.expectedHeadVersion)
+    return (await plan(deps.db.reader, adventure)).result
+  }
   return changeStory(deps, viewer, request, async (tx, adventure) => {
     const { result, prunable } = await plan(tx, adventure)
     await deleteTakes(

@@ -3,6 +3,7 @@
 import type { Adventure, Take } from '../../generated/sqlite/client.ts'
 import { ownTake, type Viewer } from '../access/ownership.ts'
 import { countTokens } from '../engine/context/tokens.ts'
+import { MAX_TAKE } from '../engine/story/passage.ts'
 import { cleanText } from '../engine/story/clean.ts'
 import type { TakeKind } from '../engine/story/words.ts'
 import type { Tx } from '../io/store/database.ts'
@@ -13,9 +14,6 @@ import type { Deps } from './deps.ts'
 import { InvalidInput, NotPossible, TakeRevised } from './failures.ts'
 import { changeStory } from './head.ts'
 import { writeBelow } from './write-below.ts'
-
-/** The longest text of a take, in characters. */
-export const MAX_TAKE = 100_000
 
 /** Changes a take in whatever way, on every line through it; the head stays. */
 async function changeTake(
@@ -81,8 +79,15 @@ export function hideTake(deps: Deps, viewer: Viewer, takeId: number, hidden: boo
 
 /** Takes the words of a take away for good, with its earlier wordings and the thinking; the empty take stays, hidden.
  * It cannot be undone. */
-export function eraseTake(deps: Deps, viewer: Viewer, takeId: number): Promise<Take> {
-  return changeTake(deps, viewer, takeId, (tx, take) => eraseWords(tx, take))
+export async function eraseTake(deps: Deps, viewer: Viewer, takeId: number): Promise<Take> {
+  let turnIds: string[] = []
+  const erased = await changeTake(deps, viewer, takeId, async (tx, take) => {
+    const done = await eraseWords(tx, take)
+    turnIds = done.turnIds
+    return done.take
+  })
+  deps.watch.forget(erased.adventureId, turnIds)
+  return erased
 }
 
 /** True for a take whose words were taken away. */

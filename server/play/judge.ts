@@ -30,7 +30,8 @@ export interface Judged {
 export async function judge(raw: string, world: World | null, turn: number): Promise<Judged> {
   if (world === null) return { prose: spoken(await outputHook(raw.trim())), cut: false, ruled: null }
   const told = splitReply(raw)
-  const hooked = splitReply(await outputHook(told.prose))
+  const output = await outputHook(told.prose)
+  const hooked = output === told.prose ? { prose: output, proposals: [] } : splitReply(output)
   const proposals = new Map([...told.proposals, ...hooked.proposals])
   const { state, rulings } = referee(world.schema, world.state, proposals, turn)
   const block = acceptedBlock(rulings)

@@ -1,7 +1,7 @@
 // What keeps running turns alive and safe: about every second their leases are renewed and their text is saved;
 // at a stop they are ended as interrupted, at a start those of a dead process are.
 import { HEARTBEAT_MS } from '../engine/story/turns.ts'
-import { endOrphans, saveProgress } from '../io/store/turns.ts'
+import { endExpired, endOrphans, saveProgress } from '../io/store/turns.ts'
 import type { Cancelled } from '../io/watch/memory-watch.ts'
 import type { Deps } from './deps.ts'
 
@@ -9,10 +9,14 @@ import type { Deps } from './deps.ts'
 export function startHeartbeat(deps: Deps): () => Promise<void> {
   let beat: Promise<void> = Promise.resolve()
   let busy = false
+  let beats = 0
   const timer = setInterval(() => {
-    if (busy || deps.running.size === 0) return
+    const sweeps = ++beats % BEATS_PER_SWEEP === 0
+    if (busy || (deps.running.size === 0 && !sweeps)) return
     busy = true
-    beat = beatOnce(deps).finally(() => (busy = false))
+    beat = beatOnce(deps)
+      .then(() => (sweeps ? sweep(deps) : undefined))
+      .finally(() => (busy = false))
   }, HEARTBEAT_MS)
   timer.unref()
   return () => {
@@ -21,7 +25,21 @@ export function startHeartbeat(deps: Deps): () => Promise<void> {
   }
 }
 
+/** How often turns of dead processes are looked for, in beats. */
+const BEATS_PER_SWEEP = 10
+
+/** Ends what a dead process left running, and tells who watches. */
+async function sweep(deps: Deps): Promise<void> {
+  try {
+    for (const { id, adventureId } of await endExpired(deps.db, deps.clock.now(), [...deps.running.keys()]))
+      deps.watch.tell(adventureId, { type: 'TURN_FAILED', turnId: id })
+  } catch (error) {
+    deps.log.error({ err: error }, 'turns of a dead process could not be ended')
+  }
+}
+
 async function beatOnce(deps: Deps): Promise<void> {
+  if (deps.running.size === 0) return
   const progress = [...deps.running].map(([turnId, running]) => {
     const { adventureId } = running
     running.keptText = true

@@ -16,7 +16,7 @@ const MAX_VALUES = 200
 
 /** Sets absolute values. Each bad path is refused on its own, the rest are set. Throws NotPossible where something stands
  * below the head: later takes carry their own states. */
-export function overrideWorld(
+export async function overrideWorld(
   deps: Deps,
   viewer: Viewer,
   request: MoveRequest & { values: ReadonlyMap<string, unknown> },
@@ -29,7 +29,7 @@ export function overrideWorld(
     const { take, atEnd } = await takeAndEnd(tx, headOf(adventure))
     if (!atEnd)
       throw new NotPossible(
-        'The story goes on below, and later takes carry their own values. Fork here first, or go to the end of the line.',
+        'The story goes on below, and later takes carry their own values. Go to the end of the line; or fork here, take a turn, and set them then.',
       )
     const hash = take ? take.worldHash : adventure.initialWorld
     const before = readState(schema, await getState(tx, adventure.id, hash))

@@ -1,5 +1,6 @@
 // What retry, and another input, may do with a take: one rule for the fields that say so and for the turn that does it.
 import type { Take } from '../../generated/sqlite/client.ts'
+import { MAX_TAKE } from '../engine/story/passage.ts'
 import { isInput, type TakeKind } from '../engine/story/words.ts'
 
 /** The take that the new one stands beside; null for a narration that is missing below the head. */
@@ -40,5 +41,7 @@ export function continuable({ take, atEnd }: { take: Take | null; atEnd: boolean
   if (take.text === '') return 'This narration was erased. Continue the story instead.'
   if (take.finish !== 'LENGTH' && take.finish !== 'INTERRUPTED')
     return 'This narration is whole. Continue the story instead.'
+  if (take.text.length > MAX_TAKE)
+    return 'This narration is as long as one can be. Continue the story instead.'
   return atEnd ? null : 'The story goes on below this narration already. Go to the end of a line first.'
 }

@@ -4,7 +4,7 @@ import type { Take } from '../../generated/sqlite/client.ts'
 import type { Viewer } from '../access/ownership.ts'
 import { countTokens } from '../engine/context/tokens.ts'
 import { override } from '../engine/world/by-hand.ts'
-import { canonical } from '../engine/world/delta.ts'
+import { flatten } from '../engine/world/delta.ts'
 import { referee, type Ruling } from '../engine/world/referee.ts'
 import { acceptedBlock } from '../engine/world/render.ts'
 import { readState, storedState } from '../engine/world/state.ts'
@@ -14,17 +14,21 @@ import { reviseTake } from '../io/store/revisions.ts'
 import { rulingsOf, saveRulings, supersede } from '../io/store/rulings.ts'
 import { getState, putState } from '../io/store/states.ts'
 import type { Deps } from './deps.ts'
-import { NotPossible } from './failures.ts'
+import { InvalidInput, NotPossible } from './failures.ts'
 import { changeStory, headOf, type MoveRequest } from './head.ts'
 import { ruledAt } from './save-take.ts'
 import { schemaOf } from './world.ts'
 
+const MAX_CHANGES = 200
+
 /** Replaces the changes of the narration at the head, which is the end of its line. */
-export function reviseChanges(
+export async function reviseChanges(
   deps: Deps,
   viewer: Viewer,
   request: MoveRequest & { changes: ReadonlyMap<string, unknown> },
 ): Promise<{ take: Take; rulings: Ruling[] }> {
+  if (request.changes.size > MAX_CHANGES)
+    throw new InvalidInput([{ path: 'changes', message: `Give at most ${MAX_CHANGES} changes.` }])
   return changeStory(deps, viewer, request, async (tx, adventure) => {
     const schema = schemaOf(adventure)
     const { take, atEnd } = await takeAndEnd(tx, headOf(adventure))
@@ -36,7 +40,7 @@ export function reviseChanges(
     const above = await takeAt(tx, { branchId: take.branchId, depth: take.depth - 1 })
     const hash = above ? above.worldHash : adventure.initialWorld
     const before = readState(schema, await getState(tx, adventure.id, hash))
-    const changes = new Map([...request.changes].map(([path, value]) => [canonical(path), value]))
+    const changes = flatten(Object.fromEntries(request.changes))
     const ruled = referee(schema, before, changes, take.turn)
     const { state } = override(schema, ruled.state, await setByHand(tx, take))
     const now = deps.clock.now()

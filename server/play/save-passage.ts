@@ -23,7 +23,8 @@ export async function savePassage(
 ): Promise<Take> {
   const { reply, built } = told
   const { prose, cut, ruled } = judged
-  const text = joinPassage(take.text, prose)
+  // The blanks that it begins with say whether it goes on with a word or with a paragraph.
+  const text = joinPassage(take.text, /^\s*/.exec(reply.raw)![0] + prose)
   const tokens = countTokens(text)
   const now = deps.clock.now()
   return deps.db.write(async (tx) => {

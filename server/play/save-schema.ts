@@ -8,12 +8,13 @@ import { getState } from '../io/store/states.ts'
 import type { Deps } from './deps.ts'
 import { InvalidInput } from './failures.ts'
 import { changeStory, headOf } from './head.ts'
+import { schemaOf } from './world.ts'
 
 const MAX_SCHEMA = 200_000
 
 /** Saves a schema (an empty one: the story counts nothing), and says what becomes of the state at the head: kept, added
  * at its initial value, dropped. Throws InvalidInput with the path of each fault. */
-export function saveSchema(
+export async function saveSchema(
   deps: Deps,
   viewer: Viewer,
   adventureId: string,
@@ -23,7 +24,9 @@ export function saveSchema(
     throw new InvalidInput([{ path: 'schema', message: `At most ${MAX_SCHEMA} characters.` }])
   const { schema, issues } = readSchema(input)
   if (schema === null)
-    throw new InvalidInput(issues.map(({ path, message }) => ({ path: `schema.${path}`, message })))
+    throw new InvalidInput(
+      issues.map(({ path, message }) => ({ path: path === '' ? 'schema' : `schema.${path}`, message })),
+    )
   return changeStory(deps, viewer, { adventureId, expectedHeadVersion: null }, async (tx, adventure) => {
     const take = await takeAt(tx, headOf(adventure))
     const stored = await getState(tx, adventure.id, take ? take.worldHash : adventure.initialWorld)
@@ -38,7 +41,7 @@ export function saveSchema(
       },
     })
     return {
-      result: { adventure: saved, reconciliation: reconcile(schema, stored) },
+      result: { adventure: saved, reconciliation: reconcile(schema, stored, schemaOf(adventure)) },
       tell: [{ type: 'HEAD_MOVED' }],
     }
   })

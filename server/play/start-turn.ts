@@ -44,7 +44,7 @@ export async function startTurn(deps: Deps, viewer: Viewer, request: TurnRequest
 
 function faults({ requestId, wish }: TurnRequest): Issue[] {
   const issues: Issue[] = []
-  if (requestId.length === 0 || requestId.length > MAX_REQUEST_ID)
+  if (requestId.length === 0 || requestId.length > MAX_REQUEST_ID || cleanText(requestId) !== requestId)
     issues.push({ path: 'requestId', message: `Give a requestId of 1 to ${MAX_REQUEST_ID} characters.` })
   if (wish.kind !== 'TAKE' && wish.kind !== 'RETAKE') return issues
   if (wish.text.length > MAX_INPUT)

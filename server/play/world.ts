@@ -62,7 +62,7 @@ export async function worldOf(
       refusals: renderRefusals(rulings),
       reminder: REMINDER,
     },
-    scene: sceneWorld(schema, state, people, (newest?.turn ?? 0) + 1),
+    scene: sceneWorld(schema, state, people, (takes.at(-1)?.turn ?? 0) + 1),
   }
 }
 

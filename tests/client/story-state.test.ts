@@ -14,6 +14,7 @@ import { head, page, take, turn } from './a-page.ts'
 const opening = take(0, 'OPENING')
 const story = () => openStory(page([opening]))
 const cursor = 'c'
+const noValues = { statVersion: 0, stats: [] }
 
 function play(state: StoryState, ...events: StoryEvent[]): { state: StoryState; stale: boolean } {
   return events.reduce<{ state: StoryState; stale: boolean }>(
@@ -65,7 +66,7 @@ const moved = (
 ): StoryEvent => ({
   __typename: 'HeadMoved',
   cursor,
-  adventure: { id: 'adventure', head: head(takes, version), runningTurn },
+  adventure: { id: 'adventure', head: head(takes, version), runningTurn, ...noValues },
 })
 
 describe('a turn from its beginning to its end', () => {
@@ -246,7 +247,7 @@ describe('changes from elsewhere', () => {
   const changed = (at: ReturnType<typeof take> | null): StoryEvent => ({
     __typename: 'TakeChanged',
     cursor,
-    take: at,
+    take: at && { ...at, adventure: noValues },
   })
   const edited = take(1, 'DO', { text: 'Other words', revision: 1 })
   const long = () => openStory(page([opening, take(1), take(2)]))

@@ -50,6 +50,7 @@ test('trying again after a failure', () => {
   expect(againFor({ kind: 'TAKE', inputTake: null })).toBe('send')
   expect(againFor({ kind: 'TAKE', inputTake: { id: 'x' } })).toBe('retry')
   expect(againFor({ kind: 'CONTINUE', inputTake: null })).toBe('continue')
+  expect(againFor({ kind: 'PASSAGE', inputTake: null })).toBe('passage')
   expect(againFor({ kind: 'RETRY', inputTake: null })).toBe('retry')
   expect(helpsInSettings('KEY_REFUSED')).toBe(true)
   expect(helpsInSettings('INTERRUPTED')).toBe(false)

@@ -13,27 +13,33 @@ const ROOTS: Record<string, string> = {
 }
 
 const MAX_PATHS = 200
+const MAX_DEPTH = 12
 
 /** The changes of an object by path, in order: what is nested is flattened, roots are called as we call them. */
 export function flatten(value: Record<string, unknown>): Map<string, unknown> {
   const changes = new Map<string, unknown>()
-  const walk = (of: Record<string, unknown>, prefix: string): void => {
+  const walk = (of: Record<string, unknown>, prefix: string, depth: number): void => {
     for (const [name, item] of Object.entries(of)) {
       if (changes.size >= MAX_PATHS) return
       const path = prefix === '' ? name.trim() : `${prefix}.${name.trim()}`
-      if (typeof item === 'object' && item !== null && !Array.isArray(item))
-        walk(item as Record<string, unknown>, path)
-      else changes.set(canonical(path), item)
+      if (typeof item === 'object' && item !== null && !Array.isArray(item) && depth < MAX_DEPTH)
+        walk(item as Record<string, unknown>, path, depth + 1)
+      else {
+        // The last word counts, and stands last.
+        changes.delete(canonical(path))
+        changes.set(canonical(path), item)
+      }
     }
   }
-  walk(value, '')
+  walk(value, '', 0)
   return changes
 }
 
 /** A path with its root as we call it. */
 export function canonical(path: string): string {
   const [root, ...rest] = path.split('.')
-  return [Object.hasOwn(ROOTS, root!.toLowerCase()) ? ROOTS[root!.toLowerCase()] : root, ...rest].join('.')
+  const name = root!.toLowerCase()
+  return [Object.hasOwn(ROOTS, name) ? ROOTS[name] : root, ...rest].join('.')
 }
 
 /** True when every path begins as a path does, and there is one. */
@@ -44,12 +50,15 @@ export function isDelta(changes: ReadonlyMap<string, unknown>): boolean {
   )
 }
 
+/** What may stand before the first name of an object: its brace, blanks, commas, comments, a quotation mark. */
+const BEGINNING = /^\{(?:[\s,]+|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|#[^\n]*)*(?:\/$|["'“„”‘`]\s*)?([A-Za-z]*)/
+
 /** True while a text that begins with a brace may still become an object of changes. */
 export function mayBeDelta(text: string): boolean {
-  const name = /^\{\s*(?:["'“‘`]\s*)?([A-Za-z]*)/.exec(text)
-  if (!name) return text === '{' || /^\{\s*$/.test(text)
-  const root = name[1]!.toLowerCase()
-  if (name[0].length === text.length)
+  const begun = BEGINNING.exec(text)
+  if (!begun) return false
+  const root = begun[1]!.toLowerCase()
+  if (begun[0].length === text.length)
     return root === '' || Object.keys(ROOTS).some((one) => one.startsWith(root))
   return Object.hasOwn(ROOTS, root)
 }

@@ -119,17 +119,23 @@ class Reader {
     let text = ''
     for (let at = this.at + 1; at < this.#text.length; at++) {
       const character = this.#text[at]!
-      if (character === close || (close === '”' && character === '"')) {
+      if (character === close ? !this.#isApostrophe(at) : close === '”' && character === '"') {
         this.at = at + 1
         return text
       }
       if (character === '\\' && at + 1 < this.#text.length) {
-        at++
-        text += ESCAPES[this.#text[at]!] ?? this.#text[at]!
+        const code = /^u[0-9a-f]{4}/i.exec(this.#text.slice(at + 1, at + 6))?.[0]
+        text += code ? String.fromCharCode(parseInt(code.slice(1), 16)) : escaped(this.#text[at + 1]!)
+        at += code?.length ?? 1
       } else text += character
     }
     this.at = this.#text.length
     return NOTHING
+  }
+
+  /** Between two letters it is no quotation mark. */
+  #isApostrophe(at: number): boolean {
+    return /^\p{L}['’]\p{L}$/u.test(this.#text.slice(at - 1, at + 2))
   }
 
   /** A number, true, false, null, or words up to the next comma, brace or line. */
@@ -155,10 +161,18 @@ class Reader {
 
   /** Blanks and comments. */
   blanks(): void {
-    const blank = /(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|#[^\n]*)+/y
-    blank.lastIndex = this.at
-    if (blank.test(this.#text)) this.at = blank.lastIndex
+    this.at = blanksEnd(this.#text, this.at)
   }
 }
+
+/** Where blanks and comments end that begin at a place. */
+export function blanksEnd(text: string, at: number): number {
+  BLANKS.lastIndex = at
+  return BLANKS.test(text) ? BLANKS.lastIndex : at
+}
+
+const BLANKS = /(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|#[^\n]*)+/y
+
+const escaped = (letter: string): string => ESCAPES[letter] ?? letter
 
 const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '', f: '' }

@@ -1,6 +1,7 @@
 // The referee: the model proposes, the referee disposes. Every proposal gets a verdict; nothing here ever throws.
+import { cleanText } from '../story/clean.ts'
 import { declared, type Declared, type StatDef, type WorldSchema } from './schema.ts'
-import type { Value, WorldState } from './state.ts'
+import { cutText, type Value, type WorldState } from './state.ts'
 
 /** Who proposes a change. */
 export type RulingSource = 'MODEL' | 'SCRIPT' | 'PLAYER'
@@ -30,6 +31,7 @@ export interface Ruled {
 }
 
 const MOST_NAMES = 12
+/** How much of a proposal the ledger keeps. */
 const MOST_LENGTH = 200
 
 /** Rules on proposals, one after the other.
@@ -50,7 +52,7 @@ export function referee(
     const old = values.get(path) ?? null
     const result = one
       ? decide(one, proposed, old!, wait(one, turn, lastChanged.get(path)))
-      : rejected(`there is no ${path}`, `Use one of ${namesNear(path, [...known.keys()])}.`)
+      : rejected(`there is no ${shortName(path)}`, namesNear(path, [...known.keys()]))
     if (result === null) continue
     if (result.verdict !== 'REJECTED') {
       values.set(path, result.value)
@@ -58,7 +60,8 @@ export function referee(
     }
     const { verdict, reason, fix } = result
     const now = verdict === 'REJECTED' ? old : result.value
-    rulings.push({ source, path, proposed: plain(proposed), old, new: now, verdict, reason, fix })
+    const name = shortName(path)
+    rulings.push({ source, path: name, proposed: plain(proposed), old, new: now, verdict, reason, fix })
   }
   return { state: { values, lastChanged }, rulings }
 }
@@ -100,11 +103,10 @@ function decideFlag(proposed: unknown, old: Value): Decision | null {
 
 function decideText(def: StatDef, proposed: unknown, old: string, left: number): Decision | null {
   if (typeof proposed !== 'string') return rejected('it is a text', 'Give its full new text.')
-  const most = def.max_length ?? MOST_LENGTH
-  const text = [...proposed.trim()].slice(0, most).join('')
+  const { text, isCut, most } = cutText(def, proposed)
   if (text === old) return null
   if (left > 0) return tooSoon(left)
-  return text === proposed.trim()
+  return !isCut
     ? applied(text)
     : { verdict: 'CLAMPED', value: text, reason: `it holds ${most} characters`, fix: 'Say it shorter.' }
 }
@@ -123,51 +125,76 @@ function decideNumber(def: StatDef, proposed: unknown, old: number, left: number
   if (def.type === 'counter' && delta < 0) return rejected('it never falls', 'Use a number above 0.')
   const cap = def.max_delta_per_turn
   const capped = cap === null ? delta : Math.sign(delta) * Math.min(Math.abs(delta), cap)
-  const bounded = within(def, whole(old, old + capped))
-  if (bounded === old) return stuck(def, old, delta)
-  if (bounded === old + delta) return applied(bounded)
-  const isCapped = capped !== delta && bounded === whole(old, old + capped)
-  const reason = isCapped ? `it changes by at most ${cap} a turn` : limitOf(def, delta)
-  return { verdict: 'CLAMPED', value: bounded, reason, fix: '' }
+  const limit = limitOf(def, old, delta)
+  const wanted = old + step(old, capped, cap)
+  const isBounded = delta > 0 ? wanted > limit : wanted < limit
+  const next = isBounded ? limit : wanted
+  const bound = `${delta > 0 ? 'maximum' : 'minimum'} of ${limit}`
+  if (delta > 0 ? next <= old : next >= old)
+    return isBounded ? rejected(`it is at its ${bound} already`, 'Leave it out.') : null
+  if (next === old + delta) return applied(next)
+  const rule = capped === delta ? 'it is a whole number' : `it changes by at most ${cap} a turn`
+  return { verdict: 'CLAMPED', value: next, reason: isBounded ? `it has a ${bound}` : rule, fix: '' }
 }
 
-/** A change that moves nothing: it is at its limit, or too small for a whole number. */
-function stuck(def: StatDef, old: number, delta: number): Decision | null {
-  const limit = delta > 0 ? def.max : def.min
-  return limit === old ? rejected(`it is at its ${limitOf(def, delta)} already`, 'Leave it out.') : null
+/** A change by which an integer stays an integer, and by no more than the cap. */
+function step(old: number, change: number, cap: number | null): number {
+  if (!Number.isInteger(old)) return change
+  const whole = Math.round(change)
+  return cap !== null && Math.abs(whole) > cap ? Math.trunc(change) : whole
 }
 
-const limitOf = ({ min, max }: StatDef, delta: number): string =>
-  delta > 0 ? `maximum of ${max}` : `minimum of ${min}`
-
-/** An integer stays an integer. */
-const whole = (old: number, next: number): number => (Number.isInteger(old) ? Math.round(next) : next)
-
-function within({ min, max }: StatDef, value: number): number {
-  return Math.min(max ?? Number.MAX_SAFE_INTEGER, Math.max(min ?? -Number.MAX_SAFE_INTEGER, value))
+/** How far a number can go in the direction of a change. */
+function limitOf({ min, max }: StatDef, old: number, delta: number): number {
+  const limit = delta > 0 ? (max ?? Number.MAX_SAFE_INTEGER) : (min ?? -Number.MAX_SAFE_INTEGER)
+  if (!Number.isInteger(old)) return limit
+  return delta > 0 ? Math.floor(limit) : Math.ceil(limit)
 }
 
 /** A finite number, also one that is written as a text. */
 export function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
-  if (typeof value !== 'string' || !/^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(value)) return null
-  const number = Number(value)
+  if (typeof value !== 'string') return null
+  const text = value.replace('\u2212', '-')
+  if (!/^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(text)) return null
+  const number = Number(text)
   return Number.isFinite(number) ? number : null
 }
 
-/** Names that may have been meant: those that end alike first. */
+/** Names that may have been meant, the likeliest first: by their last parts, then by where they are. */
 function namesNear(path: string, names: string[]): string {
-  const last = path.split('.').at(-1)!.toLowerCase()
-  const first = path.split('.')[0]
+  const wanted = pairsOf(path)
+  const root = path.split('.')[0]
   const score = (name: string): number =>
-    (name.toLowerCase().endsWith(last) ? 2 : 0) + (name.split('.')[0] === first ? 1 : 0)
-  const near = names.toSorted((a, b) => score(b) - score(a)).slice(0, MOST_NAMES)
-  return near.length === 0 ? 'none: nothing is counted here' : near.join(', ')
+    alike(wanted, pairsOf(name)) + (name.split('.')[0] === root ? ROOT_COUNTS : 0)
+  const scored = names.map((name) => ({ name, score: score(name) }))
+  const near = scored.toSorted((a, b) => b.score - a.score).slice(0, MOST_NAMES)
+  return near.length === 0
+    ? 'Nothing is counted here.'
+    : `Use one of ${near.map(({ name }) => name).join(', ')}.`
 }
 
+/** How much the same root counts against the same last part, which counts 1. */
+const ROOT_COUNTS = 0.3
+
+/** The pairs of neighbouring letters of the last part of a path. */
+function pairsOf(path: string): Set<string> {
+  const last = ` ${path.split('.').at(-1)!.toLowerCase().slice(0, MOST_LENGTH)} `
+  return new Set(Array.from({ length: last.length - 1 }, (_, at) => last.slice(at, at + 2)))
+}
+
+/** The share of pairs that two have in common. */
+function alike(one: Set<string>, other: Set<string>): number {
+  return (2 * [...one].filter((pair) => other.has(pair)).length) / (one.size + other.size)
+}
+
+/** A path as the ledger keeps it: nobody declares a longer one. */
+export const shortName = (path: string): string => cleanText(path).slice(0, MOST_LENGTH)
+
 /** A proposal as the ledger keeps it: not longer than a line. */
-function plain(value: unknown): unknown {
-  if (typeof value === 'string') return value.slice(0, MOST_LENGTH)
-  if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value
+export function plain(value: unknown): unknown {
+  if (typeof value === 'string') return cleanText(value.slice(0, MOST_LENGTH))
+  if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : String(value)
+  if (typeof value === 'boolean' || value === null) return value
   return (JSON.stringify(value) ?? String(value)).slice(0, MOST_LENGTH)
 }

@@ -82,9 +82,9 @@ const line = (label: string, text: string): string[] => (text === '' ? [] : [`${
 
 /** A value with its bounds and the word for it, such as "55/100 (hurt)". */
 export function shown(def: StatDef, value: Value): string {
-  if (typeof value !== 'number') return value === '' ? '(none)' : String(value)
+  if (typeof value !== 'number') return value === '' ? '(none)' : String(value).replace(/\s+/g, ' ')
   const label = bandOf(def, value)
-  const number = def.max === null ? `${value}` : `${value}/${def.max}`
+  const number = def.max === null ? `${rounded(value)}` : `${rounded(value)}/${def.max}`
   return label === null ? number : `${number} (${label})`
 }
 
@@ -117,26 +117,37 @@ For example, after a fall down the stairs:
 export const REMINDER =
   '[After the prose, add one ```state block with the changes of tracked values (numbers as differences, exact paths), or none if nothing changed.]'
 
+/** Enough to learn from, and never much of a prompt. */
+const MOST_REFUSALS = 12
+
 /** What was refused in the turn before, told once; null for nothing. */
 export function renderRefusals(rulings: readonly Ruling[]): string | null {
   const refused = rulings.filter(({ verdict, source }) => verdict === 'REJECTED' && source !== 'PLAYER')
   if (refused.length === 0) return null
-  const lines = refused.map(({ path, proposed, reason, fix }) =>
-    `${path} ${JSON.stringify(proposed)}: ${reason}. ${fix}`.trim(),
-  )
+  const lines = refused
+    .slice(0, MOST_REFUSALS)
+    .map(({ path, proposed, reason, fix }) => `${path} ${JSON.stringify(proposed)}: ${reason}. ${fix}`.trim())
+  if (refused.length > MOST_REFUSALS) lines.push(`And ${refused.length - MOST_REFUSALS} more.`)
   return `[These changes of the last turn were not made: ${lines.join(' ')}]`
 }
 
 /** The changes that were accepted, as the model should have written them: re-attached to a narration in the history, so
  * that it goes on imitating its own pattern. null for none. */
 export function acceptedBlock(rulings: readonly Ruling[]): string | null {
-  const changes: Record<string, unknown> = {}
+  const changes = new Map<string, Value | null>()
+  const first = new Map<string, Value | null>()
   for (const { path, verdict, source, old, new: now } of rulings) {
     if (verdict === 'REJECTED' || source === 'PLAYER') continue
-    const change = typeof now === 'number' && typeof old === 'number' ? rounded(now - old) : now
-    if (change !== 0) changes[path] = change
+    if (!first.has(path)) first.set(path, old)
+    // A narration that was gone on with can change a path twice.
+    const before = Number(changes.get(path) ?? 0)
+    const isNumber = typeof now === 'number' && typeof old === 'number'
+    const change = isNumber ? rounded(before + now - old) : now
+    const isNothing = isNumber ? change === 0 : now === first.get(path)
+    if (isNothing) changes.delete(path)
+    else changes.set(path, change)
   }
-  return Object.keys(changes).length === 0 ? null : `\`\`\`state\n${JSON.stringify(changes)}\n\`\`\``
+  return changes.size === 0 ? null : `\`\`\`state\n${JSON.stringify(Object.fromEntries(changes))}\n\`\`\``
 }
 
 /** Without the dust that differences of fractions leave. */

@@ -18,17 +18,23 @@ const id = z
   .max(60, 'A name has at most 60 characters.')
   .regex(ID, 'A name has no dot and no white space.')
 const desc = z.string().max(SCHEMA_LIMITS.text, `At most ${SCHEMA_LIMITS.text} characters.`).default('')
-const finite = z.number({ error: 'It must be a number.' })
+/** How long a text is unless its definition says so, in characters. */
+export const TEXT_LENGTH = 200
+
+const finite = z
+  .number({ error: 'It must be a number.' })
+  .min(-Number.MAX_SAFE_INTEGER, 'It is too small to be counted with.')
+  .max(Number.MAX_SAFE_INTEGER, 'It is too large to be counted with.')
 
 /** Counts in a band: lo ≤ value < hi; the top edge of the last band is in it too. */
 const band = z.tuple([finite, finite, z.string().min(1).max(80)])
 
 const statShape = z.object({
-  type: z.enum(['number', 'counter', 'text']).default('number'),
+  type: z.enum(['number', 'counter', 'text'], { error: 'It is number, counter or text.' }).default('number'),
   desc,
   min: finite.nullable().default(null),
   max: finite.nullable().default(null),
-  initial: z.union([finite, z.string()]).optional(),
+  initial: z.union([finite, z.string()], { error: 'It must be a number or a text.' }).optional(),
   max_delta_per_turn: finite.positive('It must be above 0.').nullable().default(null),
   cooldown: z.int().min(0).max(1_000).nullable().default(null),
   bands: z.array(band).max(SCHEMA_LIMITS.bands).default([]),
@@ -44,13 +50,15 @@ const stat = statShape
       context.addIssue({ code: 'custom', path, message })
     if (def.type === 'text') {
       if (typeof def.initial === 'number') fault(['initial'], 'A text begins with a text.')
+      else if ([...(def.initial ?? '')].length > (def.max_length ?? TEXT_LENGTH))
+        fault(['initial'], 'The initial text is longer than the text may be.')
       return
     }
     if (typeof def.initial === 'string') return fault(['initial'], 'A number begins with a number.')
     const { min, max } = def
+    const initial = def.initial ?? min ?? 0
     if (min !== null && max !== null && min > max) fault(['min'], 'The minimum is above the maximum.')
-    const initial = def.initial ?? 0
-    if ((min !== null && initial < min) || (max !== null && initial > max))
+    else if ((min !== null && initial < min) || (max !== null && initial > max))
       fault(['initial'], 'The initial value is outside of minimum and maximum.')
     def.bands.forEach(([lo, hi], index) => {
       if (lo >= hi) fault(['bands', index], 'A band ends above where it begins.')
@@ -93,10 +101,28 @@ export function readSchema(
   input: unknown,
 ): { schema: WorldSchema; issues: [] } | { schema: null; issues: { path: string; message: string }[] } {
   const read = worldSchema.safeParse(input ?? {})
-  if (read.success) return { schema: read.data, issues: [] }
-  const issues = read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-  return { schema: null, issues }
+  const issues = [
+    ...unusable(input).map((path) => ({ path, message: 'This name cannot be used.' })),
+    ...(read.error?.issues ?? []).map((issue) => ({ path: issue.path.join('.'), message: messageOf(issue) })),
+  ]
+  return read.success && issues.length === 0 ? { schema: read.data, issues: [] } : { schema: null, issues }
 }
+
+/** What is wrong with a name is said within the issue of the record that has it. */
+function messageOf(issue: z.core.$ZodIssue): string {
+  return (issue.code === 'invalid_key' && issue.issues[0]?.message) || issue.message
+}
+
+/** The paths of names that are lost when a record is read. */
+function unusable(input: unknown, path: string[] = []): string[] {
+  if (typeof input !== 'object' || input === null || path.length > DEEPEST) return []
+  return Object.entries(input).flatMap(([name, value]) =>
+    name === '__proto__' ? [[...path, name].join('.')] : unusable(value, [...path, name]),
+  )
+}
+
+/** Names stand no deeper: npcs.ID.stats.NAME. */
+const DEEPEST = 4
 
 /** True for a schema that declares nothing. */
 export function isEmptySchema(schema: WorldSchema): boolean {

@@ -1,7 +1,6 @@
 // A narrator's reply in its two parts: the prose, and the changes that it proposes. A stricter reader would mean that
 // good models work and free ones don't.
-import { flatten, isDelta } from './delta.ts'
-import { readObject } from './lenient.ts'
+import { judge, startOf, WAIT, type Block } from './fences.ts'
 
 /** A reply, taken apart. */
 export interface SplitReply {
@@ -12,89 +11,99 @@ export interface SplitReply {
   cut: boolean
 }
 
-/** An opening fence, at the beginning of a line or behind prose, with its label. */
-const OPEN = /(`{3,}|~{3,})[ \t]*([A-Za-z_-]*)[ \t]*(?=\r?\n|\{|$)/g
-const OURS = new Set(['state', 'state_delta', 'state-delta', 'statedelta', 'delta'])
-const PERHAPS = new Set(['', 'json', 'json5', 'jsonc', 'javascript', 'js'])
-
 /** Splits a reply. Every block that looks like changes is taken out of the prose. */
 export function splitReply(reply: string): SplitReply {
+  const splitter = createSplitter()
+  const prose = (splitter.push(reply) + splitter.end()).trim()
+  return { prose, ...splitter.found() }
+}
+
+/** Takes a reply apart while it comes. */
+export interface Splitter {
+  /** Takes a piece of the reply; returns what is certainly prose and has not been returned before. */
+  push(text: string): string
+  /** Ends the reply; returns what is prose of what was held. */
+  end(): string
+  /** What was taken out of the prose so far. */
+  found(): Omit<SplitReply, 'prose'>
+}
+
+/** A splitter for one reply. */
+export function createSplitter(): Splitter {
   const proposals = new Map<string, unknown>()
-  const take = (changes: Map<string, unknown>): void => {
+  const prose = createProse()
+  let held = ''
+  let cut = false
+  let isFenceOpen = false
+
+  function take({ changes, cut: isCut }: Block): void {
+    // A mark that is left over when all has been said is no cut.
+    cut ||= isCut && (changes.size > 0 || proposals.size === 0)
     for (const [path, value] of changes) {
       proposals.delete(path)
       proposals.set(path, value)
     }
+    prose.skip()
   }
-  let cut = false
-  let prose = ''
-  let from = 0
-  for (const block of fences(reply)) {
-    if (block.start < from) continue
-    const changes = changesOf(block)
-    if (changes === null) continue
-    take(changes)
-    cut ||= !block.closed
-    prose += reply.slice(from, block.start)
-    from = block.end
+
+  function release(isEnd: boolean): string {
+    const text = held
+    let shown = ''
+    let from = 0
+    for (let at = startOf(text, 0); at >= 0; at = startOf(text, at)) {
+      const found = judge({ text, isEnd, isFenceOpen }, at)
+      if (found === WAIT) {
+        held = text.slice(at)
+        return shown + prose.add(text.slice(from, at))
+      }
+      if ('prose' in found) {
+        if (found.prose >= 3) isFenceOpen = !isFenceOpen
+        at += found.prose
+        continue
+      }
+      shown += prose.add(text.slice(from, at))
+      take(found)
+      from = at = found.end
+    }
+    held = ''
+    return shown + prose.add(text.slice(from))
   }
-  prose = (prose + reply.slice(from)).replace(/\n{3,}/g, '\n\n').trim()
-  const bare = bareObject(prose)
-  if (bare) {
-    take(bare.changes)
-    cut ||= !bare.closed
-    prose = prose.slice(0, bare.start).trimEnd()
+
+  return {
+    push(text) {
+      held += text
+      return release(false)
+    },
+    end: () => release(true),
+    found: () => ({ proposals, cut }),
   }
-  return { prose, proposals, cut }
 }
 
-interface Fence {
-  label: string
-  body: string
-  start: number
-  end: number
-  closed: boolean
-}
-
-function fences(text: string): Fence[] {
-  const found: Fence[] = []
-  OPEN.lastIndex = 0
-  for (let open = OPEN.exec(text); open; open = OPEN.exec(text)) {
-    const label = open[2]!.toLowerCase()
-    if (!OURS.has(label) && !PERHAPS.has(label)) continue
-    const begin = open.index + open[0].length
-    const close = text.indexOf(open[1]!.slice(0, 3), begin)
-    const closed = close >= 0
-    let end = closed ? close : text.length
-    const body = text.slice(begin, end)
-    while (closed && text[end] === open[1]![0]) end++
-    found.push({ label, body, start: open.index, end, closed })
-    OPEN.lastIndex = Math.max(end, open.index + open[0].length)
+/** Prose as it is put together: blanks wait for the words behind them, and where a block stood a blank line does. */
+function createProse(): { add: (text: string) => string; skip: () => void } {
+  let blanks = ''
+  let isSeam = false
+  let hasBegun = false
+  return {
+    add(text) {
+      const words = text.trim()
+      if (words === '') {
+        blanks += text
+        return ''
+      }
+      const start = text.length - text.trimStart().length
+      const before = blanks + text.slice(0, start)
+      const between = !isSeam ? before : hasBegun ? seam(before) : ''
+      blanks = text.slice(start + words.length)
+      isSeam = false
+      hasBegun = true
+      return between + words
+    },
+    skip() {
+      isSeam = true
+    },
   }
-  return found
 }
 
-/** The changes in a fence; null when it is prose. A fence that is called ours is never prose. */
-function changesOf({ label, body, closed }: Fence): Map<string, unknown> | null {
-  const object = readObject(body)
-  const changes = object && flatten(object.value)
-  if (OURS.has(label)) return changes ?? new Map()
-  if (!changes) return !closed && body.trim() === '' ? new Map() : null
-  if (!closed && changes.size === 0) return /^\s*\{/.test(body) ? changes : null
-  return isDelta(changes) ? changes : null
-}
-
-/** No object of changes is longer, in characters. */
-const LONGEST = 8_000
-
-/** A bare object at the very end of the prose, if all of it is changes. */
-function bareObject(prose: string): { changes: Map<string, unknown>; start: number; closed: boolean } | null {
-  let start = prose.indexOf('{', Math.max(0, prose.length - LONGEST))
-  for (; start >= 0; start = prose.indexOf('{', start + 1)) {
-    const object = readObject(prose, start)
-    if (object === null || prose.slice(object.end).trim() !== '') continue
-    const changes = flatten(object.value)
-    if (isDelta(changes)) return { changes, start, closed: object.closed }
-  }
-  return null
-}
+/** What stands where a block stood: one line end or two. */
+const seam = (blanks: string): string => (blanks.split('\n').length > 2 ? '\n\n' : '\n')

@@ -1,5 +1,6 @@
 // The state of a story's world: values by path, as a JSON object, and when each was last changed.
-import { declared, type Declared, type WorldSchema } from './schema.ts'
+import { cleanText } from '../story/clean.ts'
+import { TEXT_LENGTH, declared, type Declared, type StatDef, type WorldSchema } from './schema.ts'
 
 /** A state as it is stored. It may be of an older schema; read it by `valuesOf`. */
 export type StoredState = Record<string, unknown>
@@ -22,7 +23,7 @@ export function readState(schema: WorldSchema, stored: StoredState): WorldState 
   const values = new Map<string, Value>()
   for (const one of declared(schema)) {
     const value = lookUp(stored, one.path)
-    values.set(one.path, fits(one, value) ? value : initialOf(one))
+    values.set(one.path, fits(one, value) ? fitted(one, value) : initialOf(one))
   }
   const changed = record(record(stored[META])['last_changed'])
   const lastChanged = new Map<string, number>()
@@ -48,6 +49,28 @@ function fits(one: Declared, value: unknown): value is Value {
   return typeof value === 'number' && Number.isFinite(value)
 }
 
+/** A value of an older schema, as this one allows it. */
+function fitted(one: Declared, value: Value): Value {
+  if (one.kind !== 'stat') return value
+  return typeof value === 'number' ? bounded(one.def, value) : cutText(one.def, String(value)).text
+}
+
+/** A number within its bounds. */
+export function bounded({ min, max }: StatDef, value: number): number {
+  return Math.min(max ?? Number.MAX_SAFE_INTEGER, Math.max(min ?? -Number.MAX_SAFE_INTEGER, value))
+}
+
+/** A text as a stat holds it: trimmed, and cut to its length. */
+export function cutText(
+  { max_length: length }: StatDef,
+  given: string,
+): { text: string; isCut: boolean; most: number } {
+  const most = length ?? TEXT_LENGTH
+  const whole = cleanText(given).trim()
+  const text = [...whole].slice(0, most).join('').trimEnd()
+  return { text, isCut: text !== whole, most }
+}
+
 /** A state as it is stored: nested by its paths, people under npc. */
 export function storedState({ values, lastChanged }: WorldState): StoredState {
   const stored: StoredState = {}
@@ -63,16 +86,23 @@ export interface Reconciliation {
   dropped: string[]
 }
 
-/** Compares what a stored state holds with what a schema declares. */
-export function reconcile(schema: WorldSchema, stored: StoredState): Reconciliation {
+/** Compares what a stored state holds with what a schema declares.
+ * @param before the schema that it was read by so far: what never changed has its value from there */
+export function reconcile(
+  schema: WorldSchema,
+  stored: StoredState,
+  before: WorldSchema | null = null,
+): Reconciliation {
+  const now = readState(schema, stored).values
+  const then = before && readState(before, stored).values
+  const held = new Set([...(then?.keys() ?? []), ...pathsOf(stored)])
+  const isKept = (one: Declared) =>
+    fits(one, lookUp(stored, one.path)) || (then?.has(one.path) && then.get(one.path) === now.get(one.path))
   const paths = declared(schema)
-  const held = pathsOf(stored)
-  const fitting = paths.filter((one) => fits(one, lookUp(stored, one.path))).map(({ path }) => path)
-  const known = new Set(paths.map(({ path }) => path))
   return {
-    kept: fitting,
-    added: paths.flatMap(({ path }) => (fitting.includes(path) ? [] : [path])),
-    dropped: held.filter((path) => !known.has(path)),
+    kept: paths.flatMap((one) => (isKept(one) ? [one.path] : [])),
+    added: paths.flatMap((one) => (isKept(one) ? [] : [one.path])),
+    dropped: [...held].filter((path) => !now.has(path)),
   }
 }
 

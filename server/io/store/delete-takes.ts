@@ -20,6 +20,12 @@ export async function anchoredOn(db: Reader, runs: Run[]): Promise<{ checkpoints
 
 /** Deletes runs of takes, deepest first, and the branches that are left without any. No head may stand there. */
 export async function deleteTakes(tx: Tx, adventureId: string, runs: Run[]): Promise<void> {
+  for (const run of runs) {
+    // What was typed for takes that go does not stay on their turns.
+    const turns = { OR: [{ take: within(run) }, { inputTake: within(run) }] }
+    await tx.turnText.deleteMany({ where: { turn: turns } })
+    await tx.turn.updateMany({ where: { ...turns, inputText: { not: null } }, data: { inputText: '' } })
+  }
   for (const run of runs)
     if (run.whole) await tx.branch.deleteMany({ where: { id: run.branchId } })
     else await tx.take.deleteMany({ where: within(run) })

@@ -38,8 +38,14 @@ export function isDamaged(error: unknown): boolean {
 
 /** True when a transaction collided with another and may run again. */
 export function isCollision(error: unknown): boolean {
-  return codeOf(error) === 'P2034' || /could not serialize|deadlock detected|40001|40P01/.test(String(error))
+  // One that is met at the commit has no code of its own: only its name, and the database's words in its cause.
+  return (
+    codeOf(error) === 'P2034' || COLLISION.test(`${String(error)} ${JSON.stringify(causeOf(error) ?? '')}`)
+  )
 }
+
+const COLLISION = /TransactionWriteConflict|could not serialize|deadlock detected|40001|40P01/
+const causeOf = (error: unknown): unknown => (error instanceof Error ? error.cause : undefined)
 
 /** What an error says, for a sentence of ours. A failed connection may be several, of which the first will do. */
 export function reasonOf(error: unknown): string {

@@ -21,15 +21,17 @@ export function revisionsOf(db: Reader, takeId: number): Promise<Revision[]> {
 
 /** Takes the words of a take away wherever they are kept: on it, on the turns that wrote it, as earlier wordings, as
  * thinking. A snapshot holds takes by reference only, so nothing quotes it there. */
-export async function eraseWords(tx: Tx, take: Take): Promise<Take> {
+export async function eraseWords(tx: Tx, take: Take): Promise<{ take: Take; turnIds: string[] }> {
   const takeId = take.id
-  const turns = { OR: [{ takeId }, { inputTakeId: takeId }] }
+  const turns = { OR: [{ takeId }, { inputTakeId: takeId }, { targetId: takeId, kind: 'PASSAGE' }] }
+  const written = await tx.turn.findMany({ where: turns, select: { id: true } })
   await tx.revision.deleteMany({ where: { takeId } })
   await tx.takeOutput.deleteMany({ where: { takeId } })
   await tx.turnText.deleteMany({ where: { turn: turns } })
   await tx.turn.updateMany({ where: { inputTakeId: takeId }, data: { inputText: '' } })
-  return tx.take.update({
+  const erased = await tx.take.update({
     where: { id: takeId },
     data: { text: '', tokens: 0, block: null, blockTokens: 0, hidden: true },
   })
+  return { take: erased, turnIds: written.map(({ id }) => id) }
 }

@@ -30,12 +30,24 @@ export async function saveRulings(tx: Tx, at: RuledAt, rulings: Ruling[], now: D
     data: rulings.map((ruling) => ({
       ...at,
       ...ruling,
-      proposed: json(ruling.proposed),
+      path: ruling.path.slice(0, MOST_PATH),
+      reason: ruling.reason.slice(0, MOST_WORDS),
+      fix: ruling.fix.slice(0, MOST_WORDS),
+      proposed: clipped(ruling.proposed),
       old: json(ruling.old),
       new: json(ruling.new),
       createdAt: now,
     })),
   })
+}
+
+/** The ledger is read a page at a time: no row of it is longer than a paragraph. */
+const MOST_PATH = 200
+const MOST_WORDS = 1_000
+
+function clipped(value: unknown): string {
+  const whole = json(value)
+  return whole.length > MOST_WORDS ? json(`${whole.slice(0, MOST_WORDS)}…`) : whole
 }
 
 const json = (value: unknown): string => JSON.stringify(value ?? null)

@@ -41,6 +41,8 @@ class Connection {
     this.#db.exec('PRAGMA synchronous = FULL')
     // An index made for one statement reads the whole table: a path of few branches in a long story would get one.
     this.#db.exec('PRAGMA automatic_index = OFF')
+    // What is erased is not to be found on free pages.
+    this.#db.exec('PRAGMA secure_delete = ON')
     if (readonly) this.#db.exec('PRAGMA query_only = ON')
     else this.#db.exec('PRAGMA journal_mode = WAL')
   }

@@ -119,6 +119,25 @@ export async function keepText(tx: Tx, progress: Progress): Promise<void> {
   await tx.turnText.upsert({ where: { turnId: progress.turnId }, create: progress, update: progress })
 }
 
+/** Ends turns whose lease has run out and that do not run here: their holder died. Returns them. */
+export async function endExpired(
+  db: Database,
+  now: Date,
+  here: readonly string[],
+): Promise<{ id: string; adventureId: string }[]> {
+  const where = { status: 'RUNNING', leaseUntil: { lte: now }, id: { notIn: [...here] } }
+  const expired = await db.reader.turn.findMany({ where, select: { id: true, adventureId: true } })
+  if (expired.length === 0) return []
+  const { code, message } = INTERRUPTED
+  await db.write((tx) =>
+    tx.turn.updateMany({
+      where: { ...where, id: { in: expired.map(({ id }) => id) } },
+      data: { status: 'FAILED', failureCode: code, failureMessage: message, endedAt: now },
+    }),
+  )
+  return expired
+}
+
 /** Ends every turn that a dead process left running. Returns how many. A SQLite file has one process, so all of them
  * are orphans; on Postgres those whose lease has run out. */
 export function endOrphans(db: Database, now: Date): Promise<number> {

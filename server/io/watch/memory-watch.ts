@@ -19,6 +19,8 @@ export interface Watch {
   shown(adventureId: string, turnId: string): TurnTexts | undefined
   /** True while the log of a turn lives: its events can be read from here. */
   knows(adventureId: string, turnId: string): boolean
+  /** Takes the words of ended turns away. */
+  forget(adventureId: string, turnIds: readonly string[]): void
   /** A watcher. Leave with `return()`. */
   read(adventureId: string, options: ReadOptions): StoryReader
   /** Registers a running turn so that it can be cancelled; the reason of the signal is a Cancelled. */
@@ -57,6 +59,9 @@ export function createMemoryWatch(): Watch {
       return turn && { text: turn.text, reasoning: turn.reasoning }
     },
     knows: (adventureId, turnId) => logs.get(adventureId)?.turn(turnId) !== undefined,
+    forget: (adventureId, turnIds) => {
+      for (const turnId of turnIds) logs.get(adventureId)?.forget(turnId)
+    },
     read: (adventureId, options) => {
       const log = logOf(adventureId)
       const reader = new StoryReader(log, options, (left) => {

@@ -76,6 +76,12 @@ export class StoryLog {
     this.append({ type, turnId, from, to: turn[key].length }, now)
   }
 
+  /** Takes the words of an ended turn away: they were erased. Its entries stay, and hold nothing. */
+  forget(turnId: string): void {
+    const turn = this.#turns.get(turnId)
+    if (turn && turn.end !== null) turn.text = turn.reasoning = ''
+  }
+
   /** Calls `wake` once, at the next entry. Returns how to leave. */
   park(wake: () => void): () => void {
     this.#waiting.add(wake)

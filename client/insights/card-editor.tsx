@@ -1,0 +1,145 @@
+// A card while it is written: its fields, and live whether it would be told now, and why.
+import { onMount, Show, untrack } from 'solid-js'
+import { AskTwice } from '../ui/ask-twice.tsx'
+import { control, focusForTyping } from '../ui/platform.ts'
+import { TextField } from '../ui/text-field.tsx'
+import type { Card } from './answers.ts'
+import { CardDeeds } from './card-deeds.tsx'
+import { createCardForm, type CardForm } from './card-form.ts'
+import { CardOptions } from './card-options.tsx'
+import { CardVerdict } from './card-verdict.tsx'
+import type { CardsDesk } from './cards-desk.ts'
+import { roughTokens } from './budget.ts'
+import { countOf } from './words.ts'
+
+interface CardEditorProps {
+  desk: CardsDesk
+  /** null for one that is not made yet. */
+  card: Card | null
+}
+
+export function CardEditor(props: CardEditorProps) {
+  const { desk } = untrack(() => props)
+  const form = createCardForm(() => props.card, desk)
+  let field!: HTMLElement
+  onMount(() => focusForTyping(field))
+  const save = async () => {
+    const outcome = await form.save()
+    if (outcome?.done && props.card === null) desk.showMade(outcome.cardId)
+  }
+  return (
+    <form
+      class="card-editor"
+      novalidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+      onKeyDown={(event) => {
+        const saves = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+        if (!saves && event.key !== 'Escape') return
+        event.preventDefault()
+        if (saves) void save()
+        else desk.choose(null) // what is written is kept
+      }}
+    >
+      <Show when={props.card?.isAnchored}>
+        <p class="hint">
+          As this line has it: a script gave it these words here. What you change counts on this line; others
+          may have other words.
+        </p>
+      </Show>
+      <Fields form={form} fieldRef={(one) => (field = one)} />
+      <CardVerdict desk={desk} card={props.card} form={form} />
+      <CardOptions form={form} />
+      <SaveRow {...props} form={form} />
+    </form>
+  )
+}
+
+/** What most cards need, and no more. */
+function Fields(props: { form: CardForm; fieldRef: (field: HTMLElement) => void }) {
+  const { form } = untrack(() => props)
+  const text = (name: 'name' | 'keys' | 'entry') => ({
+    get value() {
+      return form.values()[name]
+    },
+    get fault() {
+      return form.faults()[name]
+    },
+    onInput: (value: string) => form.set({ [name]: value }),
+  })
+  const weight = () => {
+    const { entry } = form.values()
+    return entry.trim() && `about ${countOf(roughTokens(entry), 'token')}`
+  }
+  return (
+    <>
+      <TextField label="Name" hint="For you alone." fieldRef={props.fieldRef} prose {...text('name')} />
+      <TextField
+        label="Keys"
+        placeholder="Maren, keeper"
+        hint="Words that call it up, with commas between. Slashes make a pattern: /marens?/i"
+        {...text('keys')}
+      />
+      <TextField
+        label="What the narrator is told"
+        rows={4}
+        prose
+        hint="Only this is read. Write it so that it is understood by itself."
+        note={weight()}
+        {...text('entry')}
+      />
+    </>
+  )
+}
+
+function SaveRow(props: CardEditorProps & { form: CardForm }) {
+  const { form } = untrack(() => props)
+  const state = () => {
+    if (form.saving()) return 'Saving …'
+    if (form.isDirty()) return props.card ? 'Not saved yet.' : 'Not made yet; your words are kept here.'
+    if (props.card && props.desk.made() === props.card.id && !form.justSaved())
+      return 'Made. It counts from the next turn on.'
+    return form.justSaved() ? 'Saved. It counts from the next turn on.' : ''
+  }
+  return (
+    <>
+      <Show when={form.problem()}>
+        <p class="fault" role="alert">
+          {form.problem()}
+        </p>
+      </Show>
+      <div class="card-save">
+        <button
+          type="submit"
+          class="button"
+          title={`${control} Enter`}
+          aria-disabled={!form.isDirty() || form.saving() ? true : undefined}
+        >
+          {props.card ? 'Save the card' : 'Make the card'}
+        </button>
+        <Show when={form.isDirty()}>
+          <AskTwice
+            label={props.card ? 'Undo my changes' : 'Let it go'}
+            sure={props.card ? 'Undo them for good' : 'Throw the words away'}
+            keep="Keep them"
+            onSure={() => {
+              form.discard()
+              if (props.card === null) props.desk.choose(null)
+            }}
+          />
+        </Show>
+        <Show when={props.card === null && !form.isDirty()}>
+          <button type="button" class="button quiet" onClick={() => props.desk.choose(null)}>
+            Not now
+          </button>
+        </Show>
+        <p class="hint" role="status" classList={{ unsaved: form.isDirty() }}>
+          {state()}
+        </p>
+      </div>
+      <Show when={props.card}>{(card) => <CardDeeds desk={props.desk} card={card()} form={form} />}</Show>
+    </>
+  )
+}

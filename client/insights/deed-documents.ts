@@ -1,0 +1,109 @@
+// What a player can change from Insights. Every answer is the story as it is now, or a failure with its sentence.
+import { graphql } from '../api/generated/gql.ts'
+
+export const CreateCard = graphql(`
+  mutation CreateCard($input: CreateCardInput!) {
+    createCard(input: $input) {
+      __typename
+      ... on CreateCardPayload {
+        card {
+          id
+        }
+        adventure {
+          ...InsightsPage
+        }
+      }
+      ... on UserError {
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          path
+          message
+        }
+      }
+    }
+  }
+`)
+
+export const EditCard = graphql(`
+  mutation EditCard($input: EditCardInput!) {
+    editCard(input: $input) {
+      __typename
+      ... on EditCardPayload {
+        card {
+          id
+        }
+        adventure {
+          ...InsightsPage
+        }
+      }
+      ... on UserError {
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          path
+          message
+        }
+      }
+    }
+  }
+`)
+
+export const DeleteCard = graphql(`
+  mutation DeleteCard($input: DeleteCardInput!) {
+    deleteCard(input: $input) {
+      __typename
+      ... on DeleteCardPayload {
+        adventure {
+          ...InsightsPage
+        }
+      }
+      ... on UserError {
+        message
+      }
+    }
+  }
+`)
+
+export const RestoreCard = graphql(`
+  mutation RestoreCard($input: RestoreCardInput!) {
+    restoreCard(input: $input) {
+      __typename
+      ... on RestoreCardPayload {
+        card {
+          id
+        }
+        adventure {
+          ...InsightsPage
+        }
+      }
+      ... on UserError {
+        message
+      }
+    }
+  }
+`)
+
+export const SaveAdventure = graphql(`
+  mutation SaveAdventure($input: SaveAdventureInput!) {
+    saveAdventure(input: $input) {
+      __typename
+      ... on SaveAdventurePayload {
+        adventure {
+          ...InsightsPage
+        }
+      }
+      ... on UserError {
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          path
+          message
+        }
+      }
+    }
+  }
+`)

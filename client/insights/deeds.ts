@@ -1,0 +1,58 @@
+// What a player can change from Insights. Each deed shows the story as it is then, or says why it did not happen.
+import type { TypedDocumentNode } from '@urql/core'
+import { mutate } from '../api/ask.ts'
+import type { SaveAdventureInput, StoryCardInput } from '../api/generated/graphql.ts'
+import type { Page } from './answers.ts'
+import { CreateCard, DeleteCard, EditCard, RestoreCard, SaveAdventure } from './deed-documents.ts'
+import type { InsightsStory } from './story.ts'
+
+interface Issue {
+  path: string
+  message: string
+}
+
+/** `cardId`: the card that was made or changed, if it is there. */
+export type Outcome =
+  | { done: true; cardId: string | null }
+  | { done: false; problem: string; issues: Issue[] }
+
+export interface Deeds {
+  createCard(card: StoryCardInput): Promise<Outcome>
+  editCard(cardId: string, card: StoryCardInput): Promise<Outcome>
+  deleteCard(cardId: string): Promise<Outcome>
+  restoreCard(cardId: string): Promise<Outcome>
+  savePlot(change: Omit<SaveAdventureInput, 'adventureId'>): Promise<Outcome>
+}
+
+const NO_ANSWER = 'The server gave no answer. What you wrote is kept here; try again.'
+const NOT_SAVED = 'What you wrote is kept here.'
+
+interface Result {
+  __typename: string
+  adventure?: Page
+  card?: { id: string } | null
+  message?: string
+  issues?: Issue[]
+}
+
+export function createDeeds(story: InsightsStory): Deeds {
+  const settle = async <Input>(
+    document: TypedDocumentNode<object, { input: Input }>,
+    input: Input,
+  ): Promise<Outcome> => {
+    const { data, problem } = await mutate(document, { input })
+    if (data === null) return { done: false, problem: `${problem} ${NOT_SAVED}`, issues: [] }
+    const result = Object.values(data)[0] as Result | null
+    if (!result?.adventure)
+      return { done: false, problem: result?.message ?? NO_ANSWER, issues: result?.issues ?? [] }
+    story.show(result.adventure)
+    return { done: true, cardId: result.card?.id ?? null }
+  }
+  return {
+    createCard: (card) => settle(CreateCard, { adventureId: story.id, card }),
+    editCard: (cardId, card) => settle(EditCard, { cardId, card }),
+    deleteCard: (cardId) => settle(DeleteCard, { cardId }),
+    restoreCard: (cardId) => settle(RestoreCard, { cardId }),
+    savePlot: (change) => settle(SaveAdventure, { adventureId: story.id, ...change }),
+  }
+}

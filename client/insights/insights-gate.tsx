@@ -1,0 +1,71 @@
+// The way into Insights: the story is loaded, or it is said that there is none; and the bar with the ways back.
+import { A, useParams } from '@solidjs/router'
+import { Match, Show, Switch, untrack, type Accessor, type JSX } from 'solid-js'
+import { UndoIcon } from '../ui/icons.tsx'
+import { KindPage } from '../ui/kind-page.tsx'
+import { PageBar } from '../ui/page-bar.tsx'
+import { TreeIcon } from '../ui/tree-icons.tsx'
+import type { Page } from './answers.ts'
+import { createDeeds, type Deeds } from './deeds.ts'
+import { createInsightsStory, type InsightsStory } from './story.ts'
+
+/** What every part of Insights has at hand. */
+export interface InsightsDesk {
+  story: InsightsStory
+  page: Accessor<Page>
+  deeds: Deeds
+}
+
+export type View = 'prompt' | 'cards' | 'plot'
+
+/** The address of a part of Insights.
+ * @param more such as `{ take: id }` or `{ card: id }` */
+export function insightsPath(id: string, view: View = 'prompt', more: Record<string, string> = {}): string {
+  const params = new URLSearchParams(view === 'prompt' ? more : { view, ...more }).toString()
+  return `/play/${encodeURIComponent(id)}/insights${params && `?${params}`}`
+}
+
+export function InsightsGate(props: { children: (desk: InsightsDesk) => JSX.Element }) {
+  const params = useParams()
+  return (
+    <Show when={params.id} keyed>
+      {(id) => <Gate id={id}>{(desk) => props.children(desk)}</Gate>}
+    </Show>
+  )
+}
+
+function Gate(props: { id: string; children: (desk: InsightsDesk) => JSX.Element }) {
+  const story = createInsightsStory(untrack(() => props.id))
+  const loaded = () => story.status() === 'ready' && story.page() !== null
+  return (
+    <Switch>
+      <Match when={story.status() === 'missing'}>
+        <KindPage title="No such story">
+          There is no story at this address, or it is not yours to read.
+        </KindPage>
+      </Match>
+      <Match when={story.status() === 'unreachable'}>
+        <KindPage title="The book is closed" onRetry={() => void story.load()}>
+          The server cannot be reached. Your story is safe there; try again in a moment.
+        </KindPage>
+      </Match>
+      <Match when={loaded()}>
+        {props.children({ story, page: () => story.page()!, deeds: createDeeds(story) })}
+      </Match>
+    </Switch>
+  )
+}
+
+export function InsightsBar(props: { desk: InsightsDesk }) {
+  const back = () => `/play/${encodeURIComponent(props.desk.story.id)}`
+  return (
+    <PageBar title={props.desk.page().title} note={<p class="insights-note">Behind the story</p>}>
+      <A class="icon-button" href={`${back()}/tree`} aria-label="Lines and map" title="Lines and map">
+        <TreeIcon />
+      </A>
+      <A class="icon-button" href={back()} aria-label="Back to the story" title="Back to the story">
+        <UndoIcon />
+      </A>
+    </PageBar>
+  )
+}

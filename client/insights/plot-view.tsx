@@ -1,0 +1,127 @@
+// The plot: what the narrator always knows, how it works, who the player is. Unsaved words survive a reload.
+import { useSearchParams } from '@solidjs/router'
+import { createMemo, For, onMount, Show, untrack } from 'solid-js'
+import { AskTwice } from '../ui/ask-twice.tsx'
+import { control } from '../ui/platform.ts'
+import { TextField } from '../ui/text-field.tsx'
+import { roughTokens } from './budget.ts'
+import { createForm, type Form } from './form.ts'
+import type { InsightsDesk } from './insights-gate.tsx'
+import { plotKey } from './kept.ts'
+import {
+  PERSONA_FIELDS,
+  PLOT_FIELDS,
+  plotOf,
+  TITLE,
+  unsavedOf,
+  type PlotField,
+  type PlotValues,
+} from './plot-values.ts'
+import { countOf } from './words.ts'
+
+export function PlotView(props: { desk: InsightsDesk }) {
+  const { desk } = untrack(() => props)
+  const saved = createMemo(() => plotOf(desk.page()))
+  const form = createForm<PlotValues>({
+    key: plotKey(desk.story.id),
+    like: untrack(saved),
+    saved,
+    send: (changes) => desk.deeds.savePlot(changes),
+  })
+  return (
+    <main class="plot-page">
+      <form
+        novalidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.save()
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          void form.save()
+        }}
+      >
+        <section aria-labelledby="plot-title">
+          <h2 id="plot-title">The plot</h2>
+          <For each={[TITLE, ...PLOT_FIELDS]}>{(field) => <One form={form} field={field} />}</For>
+        </section>
+        <section aria-labelledby="persona-title">
+          <h2 id="persona-title">Who you are</h2>
+          <div class="persona-line">
+            <For each={PERSONA_FIELDS.slice(0, 2)}>{(field) => <One form={form} field={field} />}</For>
+          </div>
+          <One form={form} field={PERSONA_FIELDS[2]!} />
+        </section>
+        <SaveBar form={form} />
+      </form>
+    </main>
+  )
+}
+
+function One(props: { form: Form<PlotValues>; field: PlotField }) {
+  const { form, field } = untrack(() => props)
+  const [params] = useSearchParams<{ field?: string }>()
+  let element!: HTMLElement
+  const isMeant = () =>
+    params.field === field.name || (params.field === 'persona' && field.name === 'personaName')
+  onMount(() => {
+    if (!isMeant()) return
+    element.focus({ preventScroll: true })
+    element.scrollIntoView({ block: 'center' })
+  })
+  const weight = () => {
+    const text = form.values()[field.name]
+    return field.isRead && text.trim() ? `about ${countOf(roughTokens(text), 'token')} a turn` : ''
+  }
+  return (
+    <TextField
+      label={field.label}
+      hint={field.hint}
+      rows={field.rows}
+      note={weight()}
+      prose
+      value={form.values()[field.name]}
+      fault={form.faults()[field.name]}
+      onInput={(value) => form.set({ [field.name]: value })}
+      fieldRef={(one) => (element = one)}
+    />
+  )
+}
+
+function SaveBar(props: { form: Form<PlotValues> }) {
+  const { form } = untrack(() => props)
+  const state = () => {
+    if (form.saving()) return 'Saving …'
+    if (form.isDirty()) return unsavedOf(form.changes())
+    return form.justSaved() ? 'Saved. It counts from the next turn on.' : 'All of it is saved.'
+  }
+  return (
+    <div class="insights-save">
+      <Show when={form.problem()}>
+        <p class="fault" role="alert">
+          {form.problem()}
+        </p>
+      </Show>
+      <button
+        type="submit"
+        class="button"
+        title={`${control} Enter`}
+        aria-disabled={!form.isDirty() || form.saving() ? true : undefined}
+      >
+        Save
+      </button>
+      <Show when={form.isDirty()}>
+        <AskTwice
+          label="Undo my changes"
+          sure="Undo them for good"
+          keep="Keep them"
+          onSure={() => form.discard()}
+        />
+      </Show>
+      <p class="hint" role="status" classList={{ unsaved: form.isDirty() }}>
+        {state()}
+      </p>
+    </div>
+  )
+}

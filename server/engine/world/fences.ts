@@ -1,0 +1,203 @@
+// Finding the blocks of changes in a reply, from its beginning to its end: each judgement needs no more of the text
+// than has come, so a reply that streams is taken apart as one that is whole.
+import { flatten, isDelta, mayBeDelta } from './delta.ts'
+import { blanksEnd, readObject } from './lenient.ts'
+
+/** What something that begins with a mark or a brace turned out to be: so many characters of prose, or a block. */
+export type Found = { prose: number } | Block
+
+/** Changes that stand in a reply. */
+export interface Block {
+  changes: Map<string, unknown>
+  /** Where it ends in the text. */
+  end: number
+  /** It breaks off: the reply was cut. */
+  cut: boolean
+}
+
+/** It takes more of the reply to say. */
+export const WAIT = 'WAIT'
+type Wait = typeof WAIT
+
+/** A reply as far as it has come. */
+export interface Held {
+  text: string
+  /** Nothing more comes. */
+  isEnd: boolean
+  /** A fence stands open in the prose before: the next one may be its end. */
+  isFenceOpen: boolean
+}
+
+/** Labels that are never prose, and those that others mean as well. */
+const OURS = ['state', 'state_delta', 'state-delta', 'statedelta', 'delta']
+const SHARED = new Set(['json', 'json5', 'jsonc', 'javascript', 'js'])
+
+/** No bare object of changes is longer, in characters. */
+const LONGEST = 8_000
+/** Nor do more blocks stand at the end of one. */
+const MOST = 8
+
+/** Where something that may be a block begins; −1 for nowhere. */
+export function startOf(text: string, from: number): number {
+  START.lastIndex = from
+  return START.exec(text)?.index ?? -1
+}
+
+const START = /[`~{]/g
+
+/** Judges what begins at a place that `startOf` found. */
+export function judge(held: Held, at: number): Found | Wait {
+  return held.text[at] === '{' ? bareObject(held, at) : fence(held, at)
+}
+
+/** How many of the same mark stand at a place. */
+function marksAt(text: string, at: number): number {
+  let end = at
+  while (text[end] === text[at] && end < text.length) end++
+  return end - at
+}
+
+/** The label behind the marks of a fence, and where it ends. */
+function labelAt(text: string, at: number): { label: string; end: number } {
+  LABEL.lastIndex = at
+  const match = LABEL.exec(text)!
+  return { label: match[1]!.toLowerCase(), end: at + match[0].length }
+}
+
+const LABEL = /[ \t]*([A-Za-z_-]*)/y
+
+function fence(held: Held, at: number): Found | Wait {
+  const { text, isEnd } = held
+  const marks = marksAt(text, at)
+  if (at + marks === text.length && !isEnd) return WAIT
+  const prose = { prose: marks }
+  if (marks < 3) return prose
+  const { label, end } = labelAt(text, at + marks)
+  if (end === text.length) {
+    if (!isEnd) return WAIT
+    return isStray(held, label) ? { changes: new Map(), end, cut: true } : prose
+  }
+  const isOurs = OURS.includes(label)
+  if (!isOurs) {
+    const begins = /^[ \t]*(?:$|[\r\n{])/.test(text.slice(end, end + 40))
+      ? begin(held, end, text[at]!)
+      : 'PROSE'
+    if (begins === WAIT) return WAIT
+    if (begins === 'PROSE') return prose
+    if (begins === 'NOTHING')
+      return isStray(held, label) ? { changes: new Map(), end: text.length, cut: true } : prose
+  }
+  const close = closing(held, end, text[at]!)
+  if (close === WAIT) return WAIT
+  const body = text.slice(end, close?.start ?? text.length)
+  return isOurs
+    ? ourBlock(body, end, close, text.length)
+    : (sharedBlock(body, end, close, text.length) ?? prose)
+}
+
+/** A fence at the very end that nothing follows: a block that broke off, if no fence is open that it may end. */
+function isStray({ isFenceOpen }: Held, label: string): boolean {
+  if (label === '') return !isFenceOpen
+  return [...OURS, 'json'].some((one) => one.startsWith(label))
+}
+
+/** How the body of a fence that may be anybody's begins: as changes do, or not; NOTHING: the reply ends before it. */
+function begin({ text, isEnd }: Held, from: number, mark: string): 'CHANGES' | 'PROSE' | 'NOTHING' | Wait {
+  const close = text.indexOf(mark.repeat(3), from)
+  let to = close < 0 ? text.length : close
+  // Marks at the end may be the first of those that close it.
+  if (close < 0 && !isEnd) while (text[to - 1] === mark) to--
+  const body = text.slice(from, to)
+  const start = blanksEnd(body, 0)
+  if (close < 0 && !isEnd && /^\/?$/.test(body.slice(start, start + 2))) return WAIT
+  if (start === body.length) return close < 0 ? 'NOTHING' : 'PROSE'
+  return mayBeDelta(body.slice(start)) || /^\{\s*\}/.test(body.slice(start)) ? 'CHANGES' : 'PROSE'
+}
+
+type Closing = { start: number; end: number } | null
+
+/** Where a fence closes: at the next marks of its kind. Those that open another block end it as well. null: nowhere. */
+function closing({ text, isEnd }: Held, from: number, mark: string): Closing | Wait {
+  const start = text.indexOf(mark.repeat(3), from)
+  if (start < 0) return isEnd ? null : WAIT
+  const end = start + marksAt(text, start)
+  const next = labelAt(text, end)
+  if (next.end === text.length && !isEnd) return WAIT
+  const opens =
+    OURS.includes(next.label) ||
+    (SHARED.has(next.label) && /^(?:$|[\s{])/.test(text.slice(next.end, next.end + 1)))
+  return { start, end: opens ? start : end }
+}
+
+/** All objects in a body, one after the other, as one; null for none. */
+function changesIn(body: string): { changes: Map<string, unknown>; closed: boolean; end: number } | null {
+  const changes = new Map<string, unknown>()
+  let last: { closed: boolean; end: number } | null = null
+  for (let object = readObject(body); object; object = readObject(body, object.end)) {
+    for (const [path, value] of flatten(object.value)) {
+      changes.delete(path)
+      changes.set(path, value)
+    }
+    last = object
+    if (!object.closed) break
+  }
+  return last && { changes, ...last }
+}
+
+/** A block under our own label: whatever is in it is no prose. */
+function ourBlock(body: string, from: number, close: Closing, length: number): Block {
+  const read = changesIn(body)
+  const changes = read?.changes ?? new Map<string, unknown>()
+  return { changes, end: close?.end ?? openEnd(body, from, read, length), cut: close === null }
+}
+
+/** A block under another label or none; null when it is prose. */
+function sharedBlock(body: string, from: number, close: Closing, length: number): Block | null {
+  const read = changesIn(body)
+  if (!read) return null
+  const { changes, closed } = read
+  const isEmpty = changes.size === 0 && (!closed || body.slice(read.end).trim() === '')
+  if (!isEmpty && !isDelta(changes)) return null
+  return { changes, end: close?.end ?? openEnd(body, from, read, length), cut: close === null }
+}
+
+/** Where a block ends that nothing closes: at the end of the reply, unless words follow its whole object. */
+function openEnd(body: string, from: number, read: ReturnType<typeof changesIn>, length: number): number {
+  const isFollowed = read?.closed && /\p{L}{2}/u.test(body.slice(read.end))
+  return isFollowed ? from + read.end : length
+}
+
+/** A bare object is a block at the very end of a reply alone, and only if all of it is changes.
+ * @param before how many blocks stand right before it */
+function bareObject(held: Held, at: number, before = 0): Found | Wait {
+  const { text, isEnd } = held
+  const prose = { prose: 1 }
+  if (text.length - at > LONGEST || before > MOST) return prose
+  const rest = text.slice(at)
+  if (!mayBeDelta(rest)) return prose
+  const object = readObject(rest)
+  if (object === null) return prose
+  const changes = flatten(object.value)
+  if (!object.closed && !isEnd) return WAIT
+  if (!isDelta(changes)) return prose
+  const end = at + object.end
+  const last = object.closed ? isLast(held, end, before) : true
+  if (last === WAIT) return WAIT
+  return last ? { changes, end, cut: !object.closed } : prose
+}
+
+/** True when nothing but a few blocks stands behind a place. */
+function isLast(held: Held, from: number, before: number): boolean | Wait {
+  const { text, isEnd } = held
+  let at = from
+  for (let count = before + 1; ; count++) {
+    while (at < text.length && /\s/.test(text[at]!)) at++
+    if (at === text.length) return isEnd ? true : WAIT
+    if (!'`~{'.includes(text[at]!) || count > MOST) return false
+    const found = text[at] === '{' ? bareObject(held, at, count) : fence(held, at)
+    if (found === WAIT) return WAIT
+    if ('prose' in found) return false
+    if (text[at] === '{') return true
+    at = found.end
+  }
+}
