@@ -1,0 +1,77 @@
+// What was erased or deleted is gone wherever it was kept: rows, logs that watchers read, turns.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Delta } from '../../server/engine/narration.ts'
+import { cancelTurn } from '../../server/play/cancel-turn.ts'
+import { deleteBranch } from '../../server/play/delete-branch.ts'
+import { eraseTake } from '../../server/play/edit-take.ts'
+import { goTo } from '../../server/play/go-to.ts'
+import { startTurn } from '../../server/play/start-turn.ts'
+import { textOf } from '../../server/play/turn-text.ts'
+import { watchTurn } from '../../server/play/watch-turn.ts'
+import { act, aStory, move, takeNamed, turn, type Story } from '../fakes/a-story.ts'
+
+let story: Story
+beforeEach(async () => {
+  story = await aStory('O')
+})
+afterEach(() => story.close())
+
+const db = () => story.deps.db.reader
+
+/** Every word that any row of the story still holds. */
+async function words(): Promise<string> {
+  const tables = ['Take', 'Revision', 'TakeOutput', 'Turn', 'TurnText']
+  const rows = await Promise.all(tables.map((table) => db().$queryRawUnsafe(`select * from "${table}"`)))
+  return JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'bigint' ? Number(value) : value))
+}
+
+const saying = (text: string, finish: 'COMPLETE' | 'LENGTH' = 'COMPLETE') =>
+  story.narrator(async function* (): AsyncGenerator<Delta> {
+    yield { type: 'REASONING', text: 'zorblaxthought' }
+    yield { type: 'TEXT', text }
+    yield { type: 'END', finish, usage: null, note: null }
+  })
+
+describe('an erased narration', () => {
+  it('is read back neither from its turn nor by who watches that again', async () => {
+    saying('zorblax')
+    const told = await act(story, 'a')
+    expect(await textOf(story.deps, told)).toEqual({ text: 'zorblax', reasoning: 'zorblaxthought' })
+    await eraseTake(story.deps, story.viewer, told.takeId!)
+    expect(await textOf(story.deps, told)).toEqual({ text: '', reasoning: '' })
+    const heard: unknown[] = []
+    for await (const event of await watchTurn(story.deps, story.viewer, told.id, null)) heard.push(event)
+    expect(JSON.stringify(heard)).not.toContain('zorblax')
+    expect(await words()).not.toContain('zorblax')
+  })
+
+  it('takes the words of a passage with it that was thrown away', async () => {
+    saying('begun', 'LENGTH')
+    const told = await act(story, 'a')
+    story.narrator(async function* ({ signal }): AsyncGenerator<Delta> {
+      yield { type: 'TEXT', text: 'zorblax' }
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+    })
+    const passage = await startTurn(story.deps, story.viewer, {
+      ...move(story),
+      requestId: 'passage',
+      wish: { kind: 'PASSAGE' },
+    })
+    await expect.poll(() => story.deps.watch.shown(story.adventure.id, passage.id)?.text).toBe('zorblax')
+    await cancelTurn(story.deps, story.viewer, passage.id, false)
+    expect(await words()).toContain('zorblax')
+    await eraseTake(story.deps, story.viewer, told.takeId!)
+    expect(await words()).not.toContain('zorblax')
+  })
+})
+
+it('what was typed for a line that is deleted does not stay on its turns', async () => {
+  await act(story, 'a')
+  const n1 = await takeNamed(story, 'n1')
+  await turn(story, { kind: 'RETAKE', takeId: n1.parentId!, input: 'STORY', text: 'zorblax' })
+  const zorblax = await takeNamed(story, 'zorblax')
+  await goTo(story.deps, story.viewer, move(story), { takeId: n1.id })
+  const request = { ...move(story), branchId: zorblax.branchId, dryRun: false }
+  await deleteBranch(story.deps, story.viewer, request)
+  expect(await words()).not.toContain('zorblax')
+})
