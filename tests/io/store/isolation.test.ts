@@ -137,3 +137,25 @@ describe('a long import', () => {
     expect(turns).toBeGreaterThan(10)
   })
 })
+
+describe('writes that read what others change', () => {
+  it('come out as one after the other, however many collide, at a statement or at the commit', async () => {
+    const PLAYERS = 6
+    const ROUNDS = 8
+    await db().write(async (tx) => {
+      for (let player = 0; player < PLAYERS; player++) await add(tx, `p${player}`)
+    })
+    /** Each reads how many rows there are of all, and writes one of its own: a skew that only the commit can see. */
+    const play = async (player: number) => {
+      for (let round = 0; round < ROUNDS; round++)
+        await db().write(async (tx) => {
+          const count = await tx.user.count({ where: { id: { startsWith: 'row' } } })
+          await nextTurn()
+          await add(tx, `row${String(count).padStart(4, '0')} of p${player}`)
+        })
+    }
+    await Promise.all(Array.from({ length: PLAYERS }, (_, player) => play(player)))
+    const numbers = (await ids()).flatMap((id) => (id.startsWith('row') ? [Number(id.slice(3, 7))] : []))
+    expect(numbers).toEqual(Array.from({ length: PLAYERS * ROUNDS }, (_, index) => index))
+  }, 60_000)
+})
