@@ -66,6 +66,8 @@ async function orNull(id: Key, schema: GraphQLSchema, resolve: (id: Key) => unkn
 
 /** The price of a list that has no pages and may be long: of versions, branches, cards. */
 export const MANY = { field: 1, multiplier: 100 }
+/** The price of the versions of a moment: asked for on every take of a page, rarely many. */
+export const VERSIONS = { field: 1, multiplier: 60 }
 
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 

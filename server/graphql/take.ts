@@ -7,7 +7,7 @@ import { isWithin } from '../io/store/path.ts'
 import { revisionsOf } from '../io/store/revisions.ts'
 import { isErased } from '../play/edit-take.ts'
 import { retakeTarget, retryTarget } from '../play/retry-target.ts'
-import { MANY, builder } from './builder.ts'
+import { VERSIONS, builder } from './builder.ts'
 import type { Context } from './context.ts'
 import { asNumber, encodeId } from './ids.ts'
 
@@ -150,7 +150,7 @@ builder.prismaNode('Take', {
     }),
     siblings: t.field({
       type: ['Take'],
-      complexity: MANY,
+      complexity: VERSIONS,
       description: 'All versions of this moment, itself among them, oldest first.',
       resolve: async (take, _args, context) => {
         const ids = await groupOf(take, context)
