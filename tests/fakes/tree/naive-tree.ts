@@ -36,8 +36,10 @@ export class NaiveTree extends NaiveWriting {
     this.steps++
     this.answer = ''
     try {
-      if (!ALWAYS.has(step.do) && !('dry' in step && step.dry))
-        this.admit('sees' in step && this.isStale(step.sees))
+      const isStale = 'sees' in step && this.isStale(step.sees)
+      const isDry = 'dry' in step && step.dry
+      if (isDry && isStale) throw new Refused('STORY_MOVED')
+      if (!ALWAYS.has(step.do) && !isDry) this.admit(isStale)
       return this.perform(step) ?? 'DONE'
     } catch (error) {
       if (error instanceof Refused) return error.outcome
