@@ -78,7 +78,7 @@ const Difference = builder.objectRef<WorldDifference>('WorldDifference').impleme
   description: 'A value of the world that is not the same at both ends.',
   fields: (t) => ({
     path: t.string({
-      description: 'Where it stands: keys joined by dots, like "hp" or "npcs.mira.mood".',
+      description: 'Where it stands: keys joined by dots, like "player.hp" or "npc.mira.mood".',
       resolve: ({ path }) => path.join('.'),
     }),
     a: t.field({

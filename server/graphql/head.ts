@@ -1,5 +1,7 @@
 // The head: where the reader of a story stands, and what he can do from there.
 import type { Adventure } from '../../generated/sqlite/client.ts'
+import { shownState } from '../engine/world/state.ts'
+import { schemaOf } from '../play/world.ts'
 import { getState } from '../io/store/states.ts'
 import { takeAndEnd, takeAt } from '../io/store/path.ts'
 import { continuable } from '../play/retry-target.ts'
@@ -53,7 +55,8 @@ export const Head = builder.objectRef<Adventure>('Head').implement({
       description: 'The stats as they are here.',
       resolve: async (adventure, _args, { deps }) => {
         const take = await takeAt(deps.db.reader, headOf(adventure))
-        return getState(deps.db.reader, adventure.id, take ? take.worldHash : adventure.initialWorld)
+        const hash = take ? take.worldHash : adventure.initialWorld
+        return shownState(schemaOf(adventure), await getState(deps.db.reader, adventure.id, hash))
       },
     }),
     scriptState: t.field({

@@ -59,8 +59,12 @@ export const Settings = builder.objectRef<SettingsRow>('Settings').implement({
       nullable: true,
       description: 'The model that makes vectors at the endpoint; null: the built-in one.',
     }),
-    memoryOn: t.exposeBoolean('memoryOn', { description: 'Whether stories are remembered.' }),
-    summaryOn: t.exposeBoolean('summaryOn', { description: 'Whether stories are summed up.' }),
+    memoryOn: t.exposeBoolean('memoryOn', {
+      description: 'Whether stories are remembered. Kept for the memory bank, which is not there yet.',
+    }),
+    summaryOn: t.exposeBoolean('summaryOn', {
+      description: 'Whether stories are summed up. Kept for the memory bank, which is not there yet.',
+    }),
     memoryTopK: t.exposeInt('memoryTopK', {
       description: `How many memories a prompt has, ${range(RANGES.memoryTopK)}.`,
     }),
@@ -129,8 +133,14 @@ builder.relayMutationField(
       }),
       summaryModel: t.string({ required: false, description: 'A model; empty takes it away.' }),
       embeddingModel: t.string({ required: false, description: 'A model; empty takes it away.' }),
-      memoryOn: t.boolean({ required: false, description: 'Whether stories are remembered.' }),
-      summaryOn: t.boolean({ required: false, description: 'Whether stories are summed up.' }),
+      memoryOn: t.boolean({
+        required: false,
+        description: 'Whether stories are remembered. Kept for the memory bank, which is not there yet.',
+      }),
+      summaryOn: t.boolean({
+        required: false,
+        description: 'Whether stories are summed up. Kept for the memory bank, which is not there yet.',
+      }),
       memoryTopK: t.int({ required: false, description: `Memories, ${range(RANGES.memoryTopK)}.` }),
       memoryCapacity: t.int({ required: false, description: `Memories, ${range(RANGES.memoryCapacity)}.` }),
       thirdPerson: t.boolean({

@@ -2,6 +2,8 @@
 import type { Revision, Take } from '../../generated/sqlite/client.ts'
 import type { Finish, TakeKind } from '../engine/story/words.ts'
 import { STORYTELLER_NAME } from '../engine/narration.ts'
+import { shownState } from '../engine/world/state.ts'
+import { schemaOf } from '../play/world.ts'
 import { getState } from '../io/store/states.ts'
 import { isWithin } from '../io/store/path.ts'
 import { revisionsOf } from '../io/store/revisions.ts'
@@ -211,7 +213,10 @@ builder.prismaNode('Take', {
     worldState: t.field({
       type: 'JSON',
       description: 'The stats as this take left them.',
-      resolve: (take, _args, context) => stateOf(take.adventureId, take.worldHash, context),
+      resolve: async (take, _args, context) => {
+        const adventure = await context.loaders.adventure.load(take.adventureId)
+        return shownState(schemaOf(adventure), await stateOf(take.adventureId, take.worldHash, context))
+      },
     }),
     scriptState: t.field({
       type: 'JSON',

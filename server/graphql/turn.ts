@@ -34,7 +34,7 @@ const Failure = builder.objectRef<TurnFailure>('TurnFailure').implement({
   fields: (t) => ({
     code: t.exposeString('code', {
       description:
-        'Machine-readable. From the endpoint: ENDPOINT_UNREACHABLE, NOT_AN_ENDPOINT, KEY_REFUSED, MODEL_UNKNOWN, BUSY, DAILY_LIMIT, CONTEXT_TOO_LONG, REQUEST_REFUSED, ENDPOINT_ERROR, STREAM_BROKE, TIMED_OUT. From its answer: EMPTY_REPLY, EMPTY_AFTER_THINKING, FILTERED. From the server: INTERRUPTED, STORAGE_FULL, INTERNAL.',
+        'Machine-readable. From the endpoint: ENDPOINT_UNREACHABLE, NOT_AN_ENDPOINT, KEY_REFUSED, MODEL_UNKNOWN, BUSY, DAILY_LIMIT, CONTEXT_TOO_LONG, REQUEST_REFUSED, ENDPOINT_ERROR, STREAM_BROKE, TIMED_OUT. From its answer: EMPTY_REPLY, EMPTY_AFTER_THINKING, ONLY_STATE_BLOCK, FILTERED. From the server: INTERRUPTED, STORAGE_FULL, INTERNAL.',
     }),
     message: t.exposeString('message', { description: 'One sentence that says what to do.' }),
     retryAfterSeconds: t.exposeInt('retryAfterSeconds', {

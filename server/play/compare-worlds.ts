@@ -1,11 +1,13 @@
 // What became of the world on two sides of a story: the values that differ, and the takes that moved them.
 import type { Take } from '../../generated/sqlite/client.ts'
 import { movedBetween, stateDifferences, type Path, type ValueDifference } from '../engine/story/compare.ts'
+import { shownState } from '../engine/world/state.ts'
 import type { Reader } from '../io/store/database.ts'
 import type { StateBody } from '../io/store/states.ts'
 import { readWorld, wordingsOf, worldOf, worldsIn, type Left } from '../io/store/worlds.ts'
 import type { Comparison, Side } from './compare.ts'
 import { giveWay } from './give-way.ts'
+import { schemaOf } from './world.ts'
 
 /** A value of the world that is not the same at both ends. */
 export interface WorldDifference extends ValueDifference {
@@ -34,7 +36,8 @@ export async function compareWorlds(db: Reader, comparison: Comparison): Promise
     worldOf(end ? end.worldHash : adventure.initialWorld),
   )
   const wordings = await wordingsOf(db, adventure.id, ends)
-  const [a, b] = [readWorld(wordings.get(ends[0]!)), readWorld(wordings.get(ends[1]!))]
+  const schema = schemaOf(adventure)
+  const [a, b] = ends.map((end) => shownState(schema, readWorld(wordings.get(end)))) as [StateBody, StateBody]
   const { differences, more } = stateDifferences(a, b, MOST_DIFFERENCES)
   const paths = differences.map(({ path }) => path)
   const start = worldOf(parting ? parting.worldHash : adventure.initialWorld)

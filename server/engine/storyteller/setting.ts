@@ -109,13 +109,19 @@ function firstPlace(text: string, known: readonly Place[], genre: Genre): Place 
   const words = text.split(/\s+/).slice(0, 400)
   for (let i = 0; i < words.length; i++) {
     if (!/^(?:the|an?|your|this)$/i.test(words[i]!)) continue
-    const phrase = phraseAt(words, i)
+    const phrase = headed(phraseAt(words, i), genre)
     const kind = placeKind(phrase.slice(-2), genre)
     const thing = thingOf(phrase.slice(-1))
     if (kind !== null && thing !== null && !(thing.sort !== null && PLACE_OF.get(thing.head) === undefined))
       return { name: thing.text, kind, indoors: PLACE_LINES[kind].indoors, words: [] }
   }
   return null
+}
+
+/** A phrase up to the word that is the place: "the road ends" speaks of a road. */
+function headed(phrase: string[], genre: Genre): string[] {
+  const isPlace = (word: string | undefined) => word !== undefined && placeKind([word], genre) !== null
+  return !isPlace(phrase.at(-1)) && isPlace(phrase.at(-2)) ? phrase.slice(0, -1) : phrase
 }
 
 /** The kind of country that the texts put around the story: the last that they name. */

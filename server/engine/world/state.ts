@@ -79,6 +79,12 @@ export function storedState({ values, lastChanged }: WorldState): StoredState {
   return stored
 }
 
+/** A stored state as it is shown: by its schema, without what the referee keeps for itself. */
+export function shownState(schema: WorldSchema | null, stored: StoredState): StoredState {
+  if (schema === null) return Object.fromEntries(Object.entries(stored).filter(([name]) => name !== META))
+  return storedState({ values: readState(schema, stored).values, lastChanged: new Map() })
+}
+
 /** What changes when a state is read by another schema. */
 export interface Reconciliation {
   kept: string[]
