@@ -37,6 +37,16 @@ interface MoverOptions {
   setDraft: (draft: Draft) => void
 }
 
+/** The version of a head that was said to have moved, and stands on the very take that the player sees: the news of his
+ * own last turn was slower than he. null for every other answer. */
+function standsStill(answer: Answer<object>, seen: string | undefined): number | null {
+  if (answer.problem !== null) return null
+  const result = Object.values(answer.data)[0] as MoveResult | null
+  if (result?.__typename !== 'StoryMoved' || !result.adventure) return null
+  const { take, version } = result.adventure.head
+  return seen !== undefined && take?.id === seen ? version : null
+}
+
 /** Asks one thing at a time, takes over what came of it, and says what did not. */
 export function createMover({ story, draft, setDraft }: MoverOptions) {
   const [notice, say] = createSignal('')
@@ -58,7 +68,9 @@ export function createMover({ story, draft, setDraft }: MoverOptions) {
     if (!held || busy()) return false
     setBusy(true)
     say('')
-    const answer = await ask({ adventureId: held.id, expectedHeadVersion: held.head.version })
+    let answer = await ask({ adventureId: held.id, expectedHeadVersion: held.head.version })
+    const now = standsStill(answer, held.takes.list.at(-1)?.id)
+    if (now !== null) answer = await ask({ adventureId: held.id, expectedHeadVersion: now })
     setBusy(false)
     if (answer.problem !== null) {
       tell(answer.problem)
