@@ -109,6 +109,19 @@ export interface EndpointProfile {
   tokensPerSecond: number | null
 }
 
+/** What is known before the doctor has looked. */
+export const UNKNOWN_PROFILE: EndpointProfile = {
+  api: 'OPENAI',
+  windowTokens: null,
+  hasSystemRole: null,
+  heedsStop: null,
+  reportsUsage: null,
+  thinks: null,
+  noticesAbort: null,
+  embeddingWidth: null,
+  tokensPerSecond: null,
+}
+
 /** An endpoint and how to talk to it. */
 export interface Endpoint {
   /** Base address as the player typed it, with or without /v1. */

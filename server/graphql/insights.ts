@@ -5,7 +5,7 @@ import type { KeptReport, SettingsThen } from '../engine/context/report.ts'
 import type { Message } from '../engine/narration.ts'
 import { NotFound } from '../io/store/errors.ts'
 import { prefixShare, sentPrompts, type SentPrompt } from '../play/insights.ts'
-import type { Narrator } from '../play/narrator.ts'
+import { settingsThen, type Narrator } from '../play/narrator.ts'
 import { explainCards, previewPrompt } from '../play/preview.ts'
 import { builder } from './builder.ts'
 import { keyOf, numberOf } from './ids.ts'
@@ -64,18 +64,10 @@ function ofSent(sent: SentPrompt): Insight {
 }
 
 function ofPreview({ sections, report }: BuiltContext, narrator: Narrator): Insight {
-  const { style, name, endpoint, maxOutputTokens, calibration } = narrator
-  const settings = {
-    narrator: name,
-    style,
-    temperature: endpoint?.temperature ?? null,
-    maxOutputTokens,
-    factor: calibration.factor,
-  }
   return {
     sections,
-    messages: messagesOf(sections, style),
-    report: { ...report, settings },
+    messages: messagesOf(sections, narrator.style),
+    report: { ...report, settings: settingsThen(narrator) },
     sent: null,
   }
 }

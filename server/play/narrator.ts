@@ -1,4 +1,5 @@
 // Who narrates for a user at the moment, and with what limits.
+import type { SettingsThen } from '../engine/context/report.ts'
 import { ownBudget, type Calibration } from '../engine/context/calibration.ts'
 import { STORYTELLER_NAME, type Endpoint, type EndpointMode, type MessageStyle } from '../engine/narration.ts'
 import { findings, readProfile, type ModelAt } from '../io/store/profiles.ts'
@@ -73,4 +74,16 @@ export function answerTokens({ maxOutputTokens, thinkingTokens }: Endpoint): num
 /** The name that stands for "You" in the inputs of a story; null for none. */
 export function calledBy({ thirdPerson }: Narrator, { personaName }: { personaName: string }): string | null {
   return thirdPerson ? personaName.trim() || null : null
+}
+
+/** The settings of a narrator, as a prompt keeps them. */
+export function settingsThen(narrator: Narrator): SettingsThen {
+  const { name, style, endpoint, maxOutputTokens, calibration } = narrator
+  return {
+    narrator: name,
+    style,
+    temperature: endpoint?.temperature ?? null,
+    maxOutputTokens,
+    factor: calibration.factor,
+  }
 }

@@ -16,7 +16,7 @@ import { saveRulings, type RuledAt } from '../io/store/rulings.ts'
 import { putState } from '../io/store/states.ts'
 import { endTurn } from '../io/store/turns.ts'
 import type { Deps } from './deps.ts'
-import type { Narrator } from './narrator.ts'
+import { settingsThen, type Narrator } from './narrator.ts'
 import type { NewInput } from './store-input.ts'
 import type { Judged } from './judge.ts'
 import type { ClaimedTurn } from './claimed-turn.ts'
@@ -100,18 +100,12 @@ const below = (take: Take): Place => ({
 /** What was sent, as it is stored: its hash, the recipe that rebuilds it, and why it was so. */
 export function snapshotOf(
   { sections, report }: BuiltContext,
-  { style, name, endpoint, maxOutputTokens, calibration }: Narrator,
+  narrator: Narrator,
   inputId?: number,
 ): NewSnapshot {
+  const { style } = narrator
   const sha256 = hashOfMessages(messagesOf(sections, style))
-  const settings = {
-    narrator: name,
-    style,
-    temperature: endpoint?.temperature ?? null,
-    maxOutputTokens,
-    factor: calibration.factor,
-  }
-  const why = storedReport(report, sections, settings, inputId)
+  const why = storedReport(report, sections, settingsThen(narrator), inputId)
   return packSnapshot(sha256, recipeOf(sections, style, inputId), why)
 }
 

@@ -1,4 +1,5 @@
 // Looks at an endpoint: what answers, what it can do, and what of it has to be worked around.
+import { UNKNOWN_PROFILE } from '../../engine/narration.ts'
 import type { DoctorDelta, DoctorStepName, EndpointProfile, FoundModel } from '../../engine/narration.ts'
 import { readAddress } from './address.ts'
 import { chooseModel, findEndpoint, findWindow, type Found } from './doctor-find.ts'
@@ -59,7 +60,7 @@ export async function* diagnose(house: House, visit: Visit): AsyncGenerator<Doct
   if (!found) return yield* skipFrom(exam, 'MODELS', end(exam, null, null, null, false))
   const { step, model } = chooseModel(exam, found)
   yield step
-  const profile = { ...blankProfile, api: found.api }
+  const profile = { ...UNKNOWN_PROFILE, api: found.api }
   if (model === null) return yield* skipFrom(exam, 'CONTEXT', end(exam, found, null, profile, false))
   yield* examine(exam, found, model, profile)
 }
@@ -147,18 +148,6 @@ async function* probe(
     () => probeSpeed(calm),
     (value) => (profile.tokensPerSecond = value),
   )
-}
-
-const blankProfile: EndpointProfile = {
-  api: 'OPENAI',
-  windowTokens: null,
-  hasSystemRole: null,
-  heedsStop: null,
-  reportsUsage: null,
-  thinks: null,
-  noticesAbort: null,
-  embeddingWidth: null,
-  tokensPerSecond: null,
 }
 
 function end(

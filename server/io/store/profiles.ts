@@ -1,6 +1,6 @@
 // What is known of a model at an endpoint: how it counts tokens, and what the doctor found.
 import type { ModelProfile } from '../../../generated/sqlite/client.ts'
-import type { EndpointProfile } from '../../engine/narration.ts'
+import { UNKNOWN_PROFILE, type EndpointProfile } from '../../engine/narration.ts'
 import type { Reader, Tx } from './database.ts'
 
 /** Names a model at an endpoint, for one user. */
@@ -18,19 +18,7 @@ export function readProfile(db: Reader, at: ModelAt): Promise<ModelProfile | nul
 /** The doctor's findings; null before it has looked, or when an older version wrote them. */
 export function findings(row: ModelProfile | null): EndpointProfile | null {
   if (!row?.profile) return null
-  return { ...UNKNOWN, ...(JSON.parse(row.profile) as Partial<EndpointProfile>) }
-}
-
-const UNKNOWN: EndpointProfile = {
-  api: 'OPENAI',
-  windowTokens: null,
-  hasSystemRole: null,
-  heedsStop: null,
-  reportsUsage: null,
-  thinks: null,
-  noticesAbort: null,
-  embeddingWidth: null,
-  tokensPerSecond: null,
+  return { ...UNKNOWN_PROFILE, ...(JSON.parse(row.profile) as Partial<EndpointProfile>) }
 }
 
 /** Changes what is known of a model. */
@@ -46,6 +34,6 @@ export async function changeProfile(
 
 /** Keeps a window that an endpoint named itself, beside what else is known. */
 export async function keepWindow(tx: Tx, at: ModelAt, windowTokens: number): Promise<void> {
-  const known = findings(await readProfile(tx, at)) ?? UNKNOWN
+  const known = findings(await readProfile(tx, at)) ?? UNKNOWN_PROFILE
   await changeProfile(tx, at, { findings: { ...known, windowTokens } })
 }
