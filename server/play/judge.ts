@@ -1,9 +1,8 @@
 // What becomes of a reply: the block is taken out of the prose, scripts see prose alone, the referee rules on every
 // change.
-import { countTokens } from '../engine/context/tokens.ts'
 import { NarrationFailure } from '../engine/narration.ts'
 import { referee, type Ruling } from '../engine/world/referee.ts'
-import { acceptedBlock } from '../engine/world/render.ts'
+import { keptBlock } from '../engine/world/render.ts'
 import { splitReply } from '../engine/world/split-reply.ts'
 import { storedState } from '../engine/world/state.ts'
 import type { StateBody } from '../io/store/states.ts'
@@ -34,7 +33,6 @@ export async function judge(raw: string, world: World | null, turn: number): Pro
   const hooked = output === told.prose ? { prose: output, proposals: [] } : splitReply(output)
   const proposals = new Map([...told.proposals, ...hooked.proposals])
   const { state, rulings } = referee(world.schema, world.state, proposals, turn)
-  const block = acceptedBlock(rulings)
   const changed = rulings.some(({ verdict }) => verdict !== 'REJECTED')
   return {
     prose: spoken(hooked.prose),
@@ -42,8 +40,7 @@ export async function judge(raw: string, world: World | null, turn: number): Pro
     ruled: {
       state: changed ? storedState(state) : null,
       rulings,
-      block,
-      blockTokens: block === null ? 0 : countTokens(block) + 1,
+      ...keptBlock(rulings),
     },
   }
 }

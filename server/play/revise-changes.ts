@@ -2,11 +2,10 @@
 // through the same referee. What he had set by hand on the take is set again.
 import type { Take } from '../../generated/sqlite/client.ts'
 import type { Viewer } from '../access/ownership.ts'
-import { countTokens } from '../engine/context/tokens.ts'
 import { override } from '../engine/world/by-hand.ts'
 import { flatten } from '../engine/world/delta.ts'
 import { referee, type Ruling } from '../engine/world/referee.ts'
-import { acceptedBlock } from '../engine/world/render.ts'
+import { keptBlock } from '../engine/world/render.ts'
 import { readState, storedState } from '../engine/world/state.ts'
 import type { Tx } from '../io/store/database.ts'
 import { takeAndEnd, takeAt } from '../io/store/path.ts'
@@ -46,10 +45,8 @@ export async function reviseChanges(
     const now = deps.clock.now()
     await supersede(tx, take.id)
     await saveRulings(tx, ruledAt(take), ruled.rulings, now)
-    const block = acceptedBlock(ruled.rulings)
-    const blockTokens = block === null ? 0 : countTokens(block) + 1
     const { text, tokens } = take
-    await reviseTake(tx, take, { text, tokens, block, blockTokens }, now)
+    await reviseTake(tx, take, { text, tokens, ...keptBlock(ruled.rulings) }, now)
     const worldHash = await putState(tx, adventure.id, storedState(state))
     const revised = await tx.take.update({ where: { id: take.id }, data: { worldHash } })
     return {

@@ -1,7 +1,7 @@
 // Saving more of a narration that broke off: appended to the same take as a new revision, with a snapshot of its own.
 import type { Take } from '../../generated/sqlite/client.ts'
 import { countTokens } from '../engine/context/tokens.ts'
-import { acceptedBlock } from '../engine/world/render.ts'
+import { keptBlock } from '../engine/world/render.ts'
 import { joinPassage } from '../engine/story/passage.ts'
 import { reviseTake } from '../io/store/revisions.ts'
 import { rulingsOf, saveRulings } from '../io/store/rulings.ts'
@@ -29,9 +29,8 @@ export async function savePassage(
   const now = deps.clock.now()
   return deps.db.write(async (tx) => {
     await saveRulings(tx, ruledAt(take), ruled?.rulings ?? [], now)
-    const block = acceptedBlock(await rulingsOf(tx, [take.id]))
-    const blockTokens = block === null ? 0 : countTokens(block) + 1
-    const revised = await reviseTake(tx, take, { text, tokens, block, blockTokens }, now)
+    const block = keptBlock(await rulingsOf(tx, [take.id]))
+    const revised = await reviseTake(tx, take, { text, tokens, ...block }, now)
     const { note, usage } = reply
     const finish = cut && reply.finish === 'COMPLETE' ? 'LENGTH' : reply.finish
     const state = ruled?.state ?? null

@@ -1,4 +1,6 @@
 // What a story counts, as the model reads it: numbers with the words for them, for models reason over words better.
+import { SEPARATOR_TOKENS } from '../context/sections.ts'
+import { countTokens } from '../context/tokens.ts'
 import { keyMatcher, foldable } from '../context/match.ts'
 import type { Ruling } from './referee.ts'
 import { bandOf, declared, type StatDef, type WorldSchema } from './schema.ts'
@@ -152,3 +154,9 @@ export function acceptedBlock(rulings: readonly Ruling[]): string | null {
 
 /** Without the dust that differences of fractions leave. */
 const rounded = (value: number): number => Number(value.toFixed(6))
+
+/** The accepted block as a take keeps it, with what it weighs behind its separator, in tokens; 0 without one. */
+export function keptBlock(rulings: readonly Ruling[]): { block: string | null; blockTokens: number } {
+  const block = acceptedBlock(rulings)
+  return { block, blockTokens: block === null ? 0 : countTokens(block) + SEPARATOR_TOKENS }
+}
