@@ -39,16 +39,11 @@ export function createDeeds(tree: StoryTree): Deeds {
   const [busy, setBusy] = createSignal(false)
   const settle = async <Made>(asked: Promise<Answer<object>>): Promise<Outcome<Made>> => {
     setBusy(true)
-    const answer = await asked
+    const outcome = outcomeOf<Made>(await asked)
+    // The sentence speaks of how the tree stands now: it is shown with it, and the next try starts from there.
+    if (outcome.problem !== null) await tree.load()
     setBusy(false)
-    if (answer.problem !== null) return { made: null, problem: answer.problem }
-    const result = Object.values(answer.data)[0] as Result<Made>
-    const problem = problemOf(result)
-    if (problem !== null) {
-      void tree.load()
-      return { made: null, problem }
-    }
-    return { made: result as Made, problem: null }
+    return outcome
   }
   /** Then shows the tree as it is now. */
   const change = async <Made>(asked: Promise<Answer<object>>): Promise<Outcome<Made>> => {
@@ -72,6 +67,13 @@ export function createDeeds(tree: StoryTree): Deeds {
       change(mutate(TreeRenameCheckpoint, { input: { checkpointId, name } })),
     removeCheckpoint: (checkpointId) => change(mutate(TreeRemoveCheckpoint, { input: { checkpointId } })),
   }
+}
+
+function outcomeOf<Made>(answer: Answer<object>): Outcome<Made> {
+  if (answer.problem !== null) return { made: null, problem: answer.problem }
+  const result = Object.values(answer.data)[0] as Result<Made>
+  const problem = problemOf(result)
+  return problem === null ? { made: result as Made, problem } : { made: null, problem }
 }
 
 function problemOf(result: Result<object>): string | null {

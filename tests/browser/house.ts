@@ -105,7 +105,11 @@ export async function openPlayer(house: House, width: number): Promise<Player> {
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) wrongs.push(message.text())
   })
-  page.on('requestfailed', (request) => wrongs.push(`${request.url()} ${request.failure()?.errorText}`))
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText
+    // A page that is left in mid-load takes its requests along: that is no failure.
+    if (why !== 'net::ERR_ABORTED') wrongs.push(`${request.url()} ${why}`)
+  })
   page.on('response', (response) => {
     if (response.status() >= 400) wrongs.push(`${response.url()} ${response.status()}`)
   })
