@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Server } from 'node:http'
 import type { WebSocket } from 'ws'
+import { viewerIn } from './access/session.ts'
 import { createSealer } from './access/secrets.ts'
 import type { Config } from './config.ts'
 import { countTokens } from './engine/context/tokens.ts'
@@ -63,9 +64,9 @@ export async function openApp(config: Config, parts: Parts): Promise<App> {
 async function listen(config: Config, parts: Parts, deps: Deps): Promise<App> {
   const stopHeartbeat = startHeartbeat(deps)
   const { server, closeSockets, sockets } = createHttp({
-    graphql: createGraphql(deps, LOCAL_USER),
+    graphql: createGraphql(deps, viewerIn(deps, LOCAL_USER, config.trust)),
     clientDir: join(parts.root, 'dist', 'client'),
-    trustNetwork: config.trustNetwork,
+    trust: config.trust,
     ready: () => deps.db.reader.user.count(),
     log: deps.log,
   })

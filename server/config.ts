@@ -1,5 +1,6 @@
 // The only reader of the environment. Bad values are refused with a sentence that says what would do.
 import { resolve } from 'node:path'
+import type { Trust } from './access/local-peer.ts'
 import type { DatabasePlace } from './io/store/database.ts'
 
 export interface Config {
@@ -15,8 +16,8 @@ export interface Config {
   secretKey: string | null
   /** First-start values of Settings. */
   model: { url: string | null; name: string | null; key: string | null }
-  /** Everybody who reaches the address is treated as the owner. Off unless asked for. */
-  trustNetwork: boolean
+  /** Who is let in besides whoever sits at this machine. */
+  trust: Trust
   /** How many snapshots of prompts are kept on a branch; null = all. */
   snapshotKeep: number | null
   logLevel: string
@@ -42,7 +43,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     database: databasePlace(value(env, 'DATABASE_URL'), dataDir),
     secretKey: value(env, 'SECRET_KEY') ?? null,
     model: modelOf(env),
-    trustNetwork: flag('TRUST_NETWORK', value(env, 'TRUST_NETWORK')),
+    trust: trustOf(value(env, 'TRUST_NETWORK')),
     snapshotKeep: count('SNAPSHOT_KEEP', value(env, 'SNAPSHOT_KEEP')),
     logLevel: value(env, 'LOG_LEVEL') ?? 'info',
   }
@@ -51,9 +52,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   for (const later of ['MULTI_USER', 'REDIS_URL'])
     if (value(env, later) !== undefined)
       throw new ConfigError(`${later} is set, but this version serves one user on one machine. Unset it.`)
-  if (!LOOPBACK.has(config.host) && !config.trustNetwork)
+  if (!LOOPBACK.has(config.host) && config.trust === 'NOBODY')
     throw new ConfigError(
-      `HOST is "${config.host}": everybody on that network could play and read your stories. Leave HOST out, or set TRUST_NETWORK=on if you trust them all.`,
+      `HOST is "${config.host}": others on that network reach this server. Leave HOST out; or set TRUST_NETWORK=links to let in who has a share link, or TRUST_NETWORK=on if they may all play and read as you.`,
     )
   return config
 }
@@ -125,8 +126,9 @@ function databasePlace(url: string | undefined, dataDir: string): DatabasePlace 
   )
 }
 
-function flag(name: string, text: string | undefined): boolean {
-  if (text === undefined || /^(off|false|no|0)$/i.test(text)) return false
-  if (/^(on|true|yes|1)$/i.test(text)) return true
-  throw new ConfigError(`${name} is "${text}"; it can be on or off.`)
+function trustOf(text: string | undefined): Trust {
+  if (text === undefined || /^(off|false|no|0)$/i.test(text)) return 'NOBODY'
+  if (/^links$/i.test(text)) return 'LINKS'
+  if (/^(on|true|yes|1)$/i.test(text)) return 'EVERYBODY'
+  throw new ConfigError(`TRUST_NETWORK is "${text}"; it can be on, links or off.`)
 }

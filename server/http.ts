@@ -4,7 +4,7 @@ import { sendNodeResponse } from '@whatwg-node/server'
 import { printSchema } from 'graphql'
 import send from 'send'
 import type { WebSocket } from 'ws'
-import { refusalOf } from './access/local-peer.ts'
+import { refusalOf, type Trust } from './access/local-peer.ts'
 import { encodingsFor, sendWhole, varyByEncoding } from './compress.ts'
 import { schema } from './graphql/schema.ts'
 import { serveSocket } from './graphql/socket.ts'
@@ -33,7 +33,7 @@ export interface HttpOptions {
   graphql: Graphql
   /** Folder of the built client. */
   clientDir: string
-  trustNetwork: boolean
+  trust: Trust
   /** Throws when the database does not answer. */
   ready: () => Promise<unknown>
   log: Log
@@ -51,7 +51,7 @@ export function createHttp(options: HttpOptions): {
     for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value)
     const path = (request.url ?? '/').split('?')[0] ?? '/'
     if (path === '/health') return text(response, 200, 'ok')
-    const refusal = refusalOf(request, options.trustNetwork)
+    const refusal = refusalOf(request, options.trust)
     if (refusal !== null) return text(response, 403, refusal)
     if (path === '/graphql') return graphqlOf(options, request, response)
     if (path === '/schema.graphql') return void sendWhole(request, response, 200, PLAIN_TEXT, printed)
@@ -61,7 +61,7 @@ export function createHttp(options: HttpOptions): {
     return client(path, request, response)
   })
   const { close, sockets } = serveSocket(server, options.graphql, (request) =>
-    refusalOf(request, options.trustNetwork),
+    refusalOf(request, options.trust),
   )
   return { server, closeSockets: close, sockets: sockets.clients }
 }
@@ -92,7 +92,7 @@ function graphqlOf({ graphql, log }: HttpOptions, request: IncomingMessage, resp
 
 /** Answers that are whole have a length, and may be compressed. A stream has none: each event leaves as it comes. */
 async function answer(graphql: Graphql, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const made = await graphql.handleNodeRequestAndResponse(request, response)
+  const made = await graphql.handleNodeRequestAndResponse(request, response, { req: request })
   if (made?.headers.has('content-length'))
     await sendWhole(
       request,

@@ -14,18 +14,31 @@ const MARKS_OF_A_PROXY = [
   'x-real-ip',
 ]
 
-/** Why a request may not pass, as a sentence; null when it may.
- * @param trustNetwork everybody who reaches the address is the owner: then only foreign pages are kept out */
-export function refusalOf(request: IncomingMessage, trustNetwork: boolean): string | null {
+/** Who is let in besides whoever sits at this machine: nobody; who has a link, for what it opens; or everybody who
+ * reaches the address, as its owner. */
+export type Trust = 'NOBODY' | 'LINKS' | 'EVERYBODY'
+
+/** Why a request may not pass, as a sentence; null when it may. */
+export function refusalOf(request: IncomingMessage, trust: Trust): string | null {
   const host = request.headers.host ?? ''
   const origin = request.headers.origin
   if (origin !== undefined && !isSameHost(origin, host))
     return 'This server does not answer pages of other sites.'
-  if (trustNetwork) return null
+  return trust === 'NOBODY' ? foreignness(request) : null
+}
+
+/** Whether a request that may pass is the owner's own. Any other has what its link gives. */
+export function isOwners(request: IncomingMessage, trust: Trust): boolean {
+  return trust === 'EVERYBODY' || foreignness(request) === null
+}
+
+/** What tells that a request does not come from this machine, or is not meant for it; null for nothing. */
+function foreignness(request: IncomingMessage): string | null {
+  const host = request.headers.host ?? ''
   if (!isLoopbackAddress(request.socket.remoteAddress ?? ''))
     return 'This server answers only the machine it runs on.'
   if (MARKS_OF_A_PROXY.some((name) => request.headers[name] !== undefined))
-    return 'This request came through a proxy, and this server answers only the machine it runs on. Set TRUST_NETWORK=on if everybody whom the proxy lets in may play as you.'
+    return 'This request came through a proxy, and this server answers only the machine it runs on. Set TRUST_NETWORK=on if everybody whom the proxy lets in may play as you, or TRUST_NETWORK=links to let in who has a share link.'
   if (!LOOPBACK_NAMES.has(host.replace(/:\d+$/, '').toLowerCase()))
     return 'Open this server as http://localhost, not by another name.'
   return null

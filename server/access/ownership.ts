@@ -1,11 +1,26 @@
-// Who may: everything is read and changed through its owner. What is another's answers exactly as what is missing.
-import type { Adventure, Branch, Checkpoint, StoryCard, Take, Turn } from '../../generated/sqlite/client.ts'
+// Who may: everything is changed through its owner, and read by him or through a link. What is another's answers exactly
+// as what is missing.
+import type {
+  Adventure,
+  Branch,
+  Checkpoint,
+  Prisma,
+  StoryCard,
+  Take,
+  Turn,
+} from '../../generated/sqlite/client.ts'
 import type { Reader } from '../io/store/database.ts'
 import { NotFound } from '../io/store/errors.ts'
+import { roleOf, type Viewer } from './viewer.ts'
 
-/** Who asks. */
-export interface Viewer {
-  userId: string
+/** The adventures that a viewer can read: his own, or the one that his link opens. */
+export function readable({ userId, link }: Viewer): Prisma.AdventureWhereInput {
+  return link === null ? { ownerId: userId } : { id: link.adventureId }
+}
+
+/** The adventures that are a viewer's own: none through a link. */
+export function owned({ userId, link }: Viewer): Prisma.AdventureWhereInput {
+  return link === null ? { ownerId: userId } : { id: { in: [] } }
 }
 
 const found = <T>(row: T | null, what: string): T => {
@@ -13,34 +28,52 @@ const found = <T>(row: T | null, what: string): T => {
   return row
 }
 
+/** An adventure that the viewer can read, or NotFound. */
+export async function readableAdventure(db: Reader, viewer: Viewer, id: string): Promise<Adventure> {
+  return found(await db.adventure.findFirst({ where: { id, AND: readable(viewer) } }), 'adventure')
+}
+
+/** An adventure that the viewer can take turns in, or NotFound. */
+export async function playableAdventure(db: Reader, viewer: Viewer, id: string): Promise<Adventure> {
+  const plays = ['OWNER', 'COPLAYER'].includes(roleOf(viewer))
+  if (!plays) throw new NotFound('adventure')
+  return readableAdventure(db, viewer, id)
+}
+
 /** The viewer's adventure, or NotFound. */
 export async function ownAdventure(db: Reader, viewer: Viewer, id: string): Promise<Adventure> {
-  return found(await db.adventure.findFirst({ where: { id, ownerId: viewer.userId } }), 'adventure')
+  return found(await db.adventure.findFirst({ where: { id, AND: owned(viewer) } }), 'adventure')
 }
 
 /** A take of one of the viewer's adventures, or NotFound. */
 export async function ownTake(db: Reader, viewer: Viewer, id: number): Promise<Take> {
-  return found(await db.take.findFirst({ where: { id, adventure: { ownerId: viewer.userId } } }), 'take')
+  return found(await db.take.findFirst({ where: { id, adventure: owned(viewer) } }), 'take')
 }
 
 /** A branch of one of the viewer's adventures, or NotFound. */
 export async function ownBranch(db: Reader, viewer: Viewer, id: number): Promise<Branch> {
-  return found(await db.branch.findFirst({ where: { id, adventure: { ownerId: viewer.userId } } }), 'branch')
+  return found(await db.branch.findFirst({ where: { id, adventure: owned(viewer) } }), 'branch')
 }
 
 /** A story card of one of the viewer's adventures, or NotFound. */
 export async function ownCard(db: Reader, viewer: Viewer, id: number): Promise<StoryCard> {
-  const where = { id, adventure: { ownerId: viewer.userId } }
+  const where = { id, adventure: owned(viewer) }
   return found(await db.storyCard.findFirst({ where }), 'card')
 }
 
 /** A checkpoint of one of the viewer's adventures, or NotFound. */
 export async function ownCheckpoint(db: Reader, viewer: Viewer, id: number): Promise<Checkpoint> {
-  const where = { id, adventure: { ownerId: viewer.userId } }
+  const where = { id, adventure: owned(viewer) }
   return found(await db.checkpoint.findFirst({ where }), 'checkpoint')
 }
 
-/** A turn of one of the viewer's adventures, or NotFound. */
-export async function ownTurn(db: Reader, viewer: Viewer, id: string): Promise<Turn> {
-  return found(await db.turn.findFirst({ where: { id, adventure: { ownerId: viewer.userId } } }), 'turn')
+/** A turn that the viewer can watch, or NotFound. */
+export async function readableTurn(db: Reader, viewer: Viewer, id: string): Promise<Turn> {
+  return found(await db.turn.findFirst({ where: { id, adventure: readable(viewer) } }), 'turn')
+}
+
+/** A turn that the viewer may stop, or NotFound: of his own stories any, of another's those that he took. */
+export async function stoppableTurn(db: Reader, viewer: Viewer, id: string): Promise<Turn> {
+  const where = viewer.link === null ? {} : { shareId: viewer.link.shareId }
+  return found(await db.turn.findFirst({ where: { id, adventure: readable(viewer), ...where } }), 'turn')
 }

@@ -1,5 +1,6 @@
 // Adventures: stories being played, with their head, their transcript and their branches.
 import type { Adventure } from '../../generated/sqlite/client.ts'
+import { readable } from '../access/ownership.ts'
 import { newestOnPath } from '../io/store/path.ts'
 import { startAdventure } from '../library/start-adventure.ts'
 import { InvalidInput } from '../play/failures.ts'
@@ -36,7 +37,7 @@ builder.prismaNode('Adventure', {
     'A story being played: an instance with copies of its scenario, grown by its player as a tree.',
   include: {},
   id: { field: 'id', description: 'Opaque and stable; cannot be guessed.' },
-  findUnique: (id, { viewer }) => ({ id, ownerId: viewer.userId }),
+  findUnique: (id, { viewer }) => ({ id, AND: readable(viewer) }),
   fields: (t) => ({
     title: t.exposeString('title', { description: 'At most 200 characters.' }),
     scenario: t.relation('scenario', {
@@ -168,7 +169,7 @@ builder.queryFields((t) => ({
     resolve: (query, _root, { id }, { deps, viewer }) =>
       deps.db.reader.adventure.findFirst({
         ...query,
-        where: { id: keyOrNone('Adventure', String(id)), ownerId: viewer.userId },
+        where: { id: keyOrNone('Adventure', String(id)), AND: readable(viewer) },
       }),
   }),
   adventures: t.prismaConnection(
@@ -182,7 +183,7 @@ builder.queryFields((t) => ({
         assertPage(args)
         return deps.db.reader.adventure.findMany({
           ...query,
-          where: { ownerId: viewer.userId },
+          where: { AND: readable(viewer) },
           orderBy: [{ playedAt: 'desc' }, { id: 'asc' }],
         })
       },

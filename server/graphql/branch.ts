@@ -1,5 +1,6 @@
 // Branches: runs of takes, and the lines that end in them.
 import type { Branch } from '../../generated/sqlite/client.ts'
+import { readable } from '../access/ownership.ts'
 import type { BranchOrigin } from '../engine/story/words.ts'
 import { NotFound } from '../io/store/errors.ts'
 import { PRUNE_DAYS, type BranchKind, type ListedBranch } from '../play/list-branches.ts'
@@ -46,7 +47,7 @@ builder.prismaNode('Branch', {
     'A run of takes below a fork. It borrows everything above its fork spot from its parent; nothing is ever copied.',
   include: {},
   id: { field: 'id', description: 'Opaque and stable.' },
-  findUnique: (id, { viewer }) => ({ id: asNumber(id), adventure: { ownerId: viewer.userId } }),
+  findUnique: (id, { viewer }) => ({ id: asNumber(id), adventure: readable(viewer) }),
   fields: (t) => ({
     adventure: t.relation('adventure', { description: 'The story it belongs to.' }),
     parent: t.relation('parent', {

@@ -17,6 +17,7 @@ import type {
   Take,
   Turn,
 } from '../../generated/sqlite/client.ts'
+import { seesType } from '../access/who-sees.ts'
 import { isMissing } from '../io/store/errors.ts'
 import type { Context } from './context.ts'
 import { decodeId, encodeId } from './ids.ts'
@@ -51,11 +52,16 @@ const LIST_PRICE = 10
 type Key = { typename: string; id: string }
 
 /** A node, or null for an id of nothing: unknown, foreign, or no id at all. */
-async function orNull(id: Key, schema: GraphQLSchema, resolve: (id: Key) => unknown): Promise<unknown> {
+async function orNull(
+  id: Key,
+  { role }: Context,
+  schema: GraphQLSchema,
+  resolve: (id: Key) => unknown,
+): Promise<unknown> {
   const node = schema.getType('Node')
   const known =
     isInterfaceType(node) && schema.getPossibleTypes(node).some((type) => type.name === id.typename)
-  if (!known) return null
+  if (!known || !seesType(role, id.typename)) return null
   try {
     return (await resolve(id)) ?? null
   } catch (error) {
@@ -93,17 +99,17 @@ export const builder = new SchemaBuilder<SchemaTypes>({
       description: 'Any object by its id; null when there is none, or when it is not yours.',
       nullable: true,
       args: { id: { description: 'An id that another field gave.' } },
-      resolve: (_root, { id }, _context, { schema }, resolveNode) => orNull(id, schema, resolveNode),
+      resolve: (_root, { id }, context, { schema }, resolveNode) => orNull(id, context, schema, resolveNode),
     },
     nodesQueryOptions: {
       description: 'Several objects by their ids (at most 100), in the same order; null where there is none.',
       nullable: { list: false, items: true },
       complexity: MANY,
       args: { ids: { description: 'Ids that other fields gave, at most 100.' } },
-      resolve: async (_root, args, _context, { schema }, resolveNodes) => {
+      resolve: async (_root, args, context, { schema }, resolveNodes) => {
         if (args.ids.length > MAX_NODES) throw new GraphQLError(`Ask for at most ${MAX_NODES} nodes at once.`)
         return args.ids.map((id) =>
-          orNull(id, schema, async () => {
+          orNull(id, context, schema, async () => {
             args.ids = [id] // the plugin loads these, whatever it is given
             return (await resolveNodes([id]))[0]
           }),

@@ -1,5 +1,6 @@
 // Checkpoints: names on places of a story, to come back to.
 import type { Checkpoint } from '../../generated/sqlite/client.ts'
+import { readable } from '../access/ownership.ts'
 import { NotFound } from '../io/store/errors.ts'
 import { addCheckpoint, removeCheckpoint, renameCheckpoint } from '../play/checkpoint.ts'
 import { InvalidInput, NotPossible } from '../play/failures.ts'
@@ -11,7 +12,7 @@ builder.prismaNode('Checkpoint', {
   description: 'A name on a place of a story. goTo brings the head there.',
   include: {},
   id: { field: 'id', description: 'Opaque and stable.' },
-  findUnique: (id, { viewer }) => ({ id: asNumber(id), adventure: { ownerId: viewer.userId } }),
+  findUnique: (id, { viewer }) => ({ id: asNumber(id), adventure: readable(viewer) }),
   fields: (t) => ({
     adventure: t.relation('adventure', { description: 'The story it belongs to.' }),
     name: t.exposeString('name', { description: 'What the player calls it.' }),

@@ -1,7 +1,8 @@
 // What every resolver gets: who asks, what to work with, and loaders that answer a whole page at once.
 import DataLoader from 'dataloader'
 import type { Adventure, Checkpoint, Take } from '../../generated/sqlite/client.ts'
-import { ownAdventure, type Viewer } from '../access/ownership.ts'
+import { readable, readableAdventure } from '../access/ownership.ts'
+import { roleOf, type Role, type Viewer } from '../access/viewer.ts'
 import { tipTakes } from '../io/store/lines.ts'
 import { rangesOf } from '../io/store/path.ts'
 import type { Range } from '../io/store/raw.ts'
@@ -14,6 +15,7 @@ import { listBranches, type ListedBranch } from '../play/list-branches.ts'
 export interface Context {
   deps: Deps
   viewer: Viewer
+  role: Role
   loaders: {
     /** The takes that share a parent, by one of them. */
     takeGroup: DataLoader<{ adventureId: string; parentId: number | null }, TakeGroup, string>
@@ -45,6 +47,7 @@ export function createContext(deps: Deps, viewer: Viewer): Context {
   return {
     deps,
     viewer,
+    role: roleOf(viewer),
     loaders: {
       takeGroup: new DataLoader((keys) => takeGroups(db, keys), {
         cacheKeyFn: ({ adventureId, parentId }) => `${adventureId}:${parentId}`,
@@ -52,7 +55,7 @@ export function createContext(deps: Deps, viewer: Viewer): Context {
       }),
       take: new DataLoader(
         async (ids) => {
-          const where = { id: { in: [...new Set(ids)] }, adventure: { ownerId: viewer.userId } }
+          const where = { id: { in: [...new Set(ids)] }, adventure: readable(viewer) }
           const byId = new Map((await db.take.findMany({ where })).map((take) => [take.id, take]))
           return ids.map((id) => byId.get(id) ?? null)
         },
@@ -61,7 +64,7 @@ export function createContext(deps: Deps, viewer: Viewer): Context {
       tree: new DataLoader(
         (ids) =>
           once(ids, async (id) => {
-            const adventure = await ownAdventure(db, viewer, id)
+            const adventure = await readableAdventure(db, viewer, id)
             const branches = await listBranches(db, adventure, deps.clock.now())
             return new Map(branches.map((one) => [one.branch.id, one]))
           }),
@@ -93,7 +96,7 @@ export function createContext(deps: Deps, viewer: Viewer): Context {
       path: new DataLoader(
         (ids) =>
           once(ids, async (id) => {
-            const adventure = await ownAdventure(db, viewer, id)
+            const adventure = await readableAdventure(db, viewer, id)
             return { adventure, ranges: await rangesOf(db, headOf(adventure)) }
           }),
         { cache: false },
@@ -101,7 +104,7 @@ export function createContext(deps: Deps, viewer: Viewer): Context {
       adventure: new DataLoader(
         async (ids) => {
           const rows = await db.adventure.findMany({
-            where: { id: { in: [...ids] }, ownerId: viewer.userId },
+            where: { id: { in: [...ids] }, AND: readable(viewer) },
           })
           const byId = new Map(rows.map((row) => [row.id, row]))
           return ids.map((id) => byId.get(id) ?? new Error(`no adventure ${id}`))

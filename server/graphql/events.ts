@@ -6,6 +6,7 @@ import { watchAdventure, watchTurn } from '../play/watch-turn.ts'
 import { builder } from './builder.ts'
 import type { Context } from './context.ts'
 import { encodeId, keyOf } from './ids.ts'
+import { Presence } from './presence.ts'
 
 type Of<Type extends StoryEvent['type']> = Extract<StoryEvent, { type: Type }>
 
@@ -146,6 +147,18 @@ const TakeChanged = builder.objectRef<Of<'TAKE_CHANGED'>>('TakeChanged').impleme
   }),
 })
 
+const PresenceChanged = builder.objectRef<Of<'PRESENCE_CHANGED'>>('PresenceChanged').implement({
+  description: 'Somebody came to watch, or left.',
+  interfaces: [Event],
+  fields: (t) => ({
+    presence: t.field({
+      type: Presence,
+      description: 'Who watches now.',
+      resolve: ({ presence }) => presence,
+    }),
+  }),
+})
+
 const TYPES: Partial<Record<StoryEvent['type'], string>> = {
   TURN_STARTED: 'TurnStarted',
   INPUT_STORED: 'InputStored',
@@ -158,6 +171,7 @@ const TYPES: Partial<Record<StoryEvent['type'], string>> = {
   HEAD_MOVED: 'HeadMoved',
   TREE_CHANGED: 'TreeChanged',
   TAKE_CHANGED: 'TakeChanged',
+  PRESENCE_CHANGED: 'PresenceChanged',
 }
 
 const TurnEvent = builder.unionType('TurnEvent', {
@@ -190,6 +204,7 @@ const AdventureEvent = builder.unionType('AdventureEvent', {
     HeadMoved,
     TreeChanged,
     TakeChanged,
+    PresenceChanged,
   ],
   resolveType: (event) => TYPES[event.type],
 })

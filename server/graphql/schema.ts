@@ -20,11 +20,14 @@ import './ruling.ts'
 import './world.ts'
 import './edit-world.ts'
 import './edit-adventure.ts'
+import './presence.ts'
+import './share.ts'
 import './events.ts'
 import './endpoint.ts'
 import './settings.ts'
 import './viewer.ts'
 import './server-info.ts'
 import { builder } from './builder.ts'
+import { guarded } from './guard.ts'
 
-export const schema = builder.toSchema()
+export const schema = guarded(builder.toSchema())

@@ -1,4 +1,5 @@
 // Searching a story: hits on all lines, a page at a time.
+import { owned } from '../access/ownership.ts'
 import { GraphQLError } from 'graphql'
 import { MAX_QUERY, termsOf, type Excerpt, type Span } from '../engine/story/search.ts'
 import { search, type Hit } from '../play/search.ts'
@@ -99,7 +100,7 @@ builder.queryFields((t) => ({
       assertQuery(text)
       const before = after == null ? null : takeBefore(after)
       const db = deps.db.reader
-      const where = { id: keyOrNone('Adventure', String(adventureId)), ownerId: viewer.userId }
+      const where = { id: keyOrNone('Adventure', String(adventureId)), AND: owned(viewer) }
       const adventure = await db.adventure.findFirst({ where })
       if (!adventure) return null
       const { hits, more } = await search(db, adventure, text, { count: first ?? DEFAULT_PAGE, before })

@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import { GraphQLError, OperationTypeNode, getOperationAST, type ExecutionArgs } from 'graphql'
 import { useServer } from 'graphql-ws/use/ws'
 import { WebSocketServer } from 'ws'
+import type { Asked } from '../access/session.ts'
 import type { Graphql } from './yoga.ts'
 
 const MAX_MESSAGE_BYTES = 64 * 1024
@@ -14,7 +15,7 @@ type Enveloped = ExecutionArgs & {
   rootValue: { execute: Graphql['getEnveloped']; subscribe: Graphql['getEnveloped'] }
 }
 
-interface Asked {
+interface Operation {
   params: { query: string; operationName?: string | null; variables?: Record<string, unknown> | null }
 }
 
@@ -24,7 +25,7 @@ const MAX_SUBSCRIPTIONS = 100
 /** A subscription as it will be executed, or why it is refused. */
 async function operationOf(
   graphql: Graphql,
-  asked: Asked & { req: object },
+  asked: Operation & Asked,
 ): Promise<ExecutionArgs | readonly GraphQLError[]> {
   const { schema, execute, subscribe, contextFactory, parse, validate } = graphql.getEnveloped(asked)
   const { query, operationName, variables } = asked.params
@@ -79,7 +80,11 @@ export function serveSocket(
             ),
           ]
         try {
-          return await operationOf(graphql, { ...context, params, req: context.extra.request })
+          return await operationOf(graphql, {
+            params,
+            req: context.extra.request,
+            connectionParams: context.connectionParams,
+          })
         } catch (error) {
           // The guards throw what they refuse; graphql-ws would close the whole socket for it.
           return [error instanceof GraphQLError ? error : new GraphQLError('This cannot be read as GraphQL.')]

@@ -1,5 +1,6 @@
 // Takes: one version of one moment of a story, with the versions beside it.
 import type { Revision, Take } from '../../generated/sqlite/client.ts'
+import { readable } from '../access/ownership.ts'
 import type { Finish, TakeKind } from '../engine/story/words.ts'
 import { STORYTELLER_NAME } from '../engine/narration.ts'
 import { shownState } from '../engine/world/state.ts'
@@ -88,7 +89,7 @@ builder.prismaNode('Take', {
     'One version of one moment: a beginning, something a player did, said or wrote, or a narration. It never moves; other versions of the moment stand beside it as siblings.',
   include: {},
   id: { field: 'id', description: 'Opaque and stable.' },
-  findUnique: (id, { viewer }) => ({ id: asNumber(id), adventure: { ownerId: viewer.userId } }),
+  findUnique: (id, { viewer }) => ({ id: asNumber(id), adventure: readable(viewer) }),
   fields: (t) => ({
     adventure: t.relation('adventure', { description: 'The story it belongs to.' }),
     branch: t.relation('branch', { description: 'The branch that holds it.' }),

@@ -1,5 +1,6 @@
 // Turns: one run of the narrator each, durable, with the mutations that start and cancel them.
 import type { Turn } from '../../generated/sqlite/client.ts'
+import { readable } from '../access/ownership.ts'
 import type { InputKind } from '../engine/story/words.ts'
 import type { TurnFailure, TurnKind, TurnStatus } from '../engine/story/turns.ts'
 import { seenTurn } from '../play/seen-turn.ts'
@@ -49,7 +50,7 @@ builder.prismaNode('Turn', {
     'One run of the narrator. The server owns it: it goes on to its end whether or not anybody watches, and its row outlives sockets and restarts.',
   include: {},
   id: { field: 'id', description: 'Opaque and stable.' },
-  findUnique: (id, { viewer }) => ({ id, adventure: { ownerId: viewer.userId } }),
+  findUnique: (id, { viewer }) => ({ id, adventure: readable(viewer) }),
   fields: (t) => ({
     adventure: t.relation('adventure', { description: 'The story it belongs to.' }),
     requestId: t.exposeString('requestId', {
@@ -101,6 +102,10 @@ builder.prismaNode('Turn', {
       description: 'Why it failed; null when it did not.',
       resolve: (turn, _args, { deps }) => failureOf(seenTurn(deps, turn)),
     }),
+    canCancel: t.boolean({
+      description: 'Whether the viewer may stop it: of his own story any, of another’s those that he took.',
+      resolve: ({ shareId }, _args, { viewer }) => viewer.link === null || viewer.link.shareId === shareId,
+    }),
     startedAt: t.expose('startedAt', { type: 'DateTime', description: 'When it began.' }),
     endedAt: t.expose('endedAt', {
       type: 'DateTime',
@@ -128,7 +133,7 @@ builder.queryFields((t) => ({
     resolve: (query, _root, { id }, { deps, viewer }) =>
       deps.db.reader.turn.findFirst({
         ...query,
-        where: { id: keyOrNone('Turn', String(id)), adventure: { ownerId: viewer.userId } },
+        where: { id: keyOrNone('Turn', String(id)), adventure: readable(viewer) },
       }),
   }),
 }))

@@ -6,7 +6,8 @@ import { maxDirectivesPlugin } from '@escape.tech/graphql-armor-max-directives'
 import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens'
 import { useCSRFPrevention } from '@graphql-yoga/plugin-csrf-prevention'
 import { createYoga, type Plugin } from 'graphql-yoga'
-import type { Viewer } from '../access/ownership.ts'
+import type { Asked } from '../access/session.ts'
+import type { Viewer } from '../access/viewer.ts'
 import type { Deps } from '../play/deps.ts'
 import { createContext, type Context } from './context.ts'
 import { maskError } from './masking.ts'
@@ -22,9 +23,9 @@ const keepFlowing: Plugin = {
   },
 }
 
-/** The GraphQL server. `viewer` is who every request is made for. */
-export function createGraphql(deps: Deps, viewer: Viewer) {
-  return createYoga<object, Context>({
+/** The GraphQL server. `viewerOf` says who an operation is made for. */
+export function createGraphql(deps: Deps, viewerOf: (asked: Asked) => Promise<Viewer>) {
+  return createYoga<Asked, Context>({
     schema,
     graphqlEndpoint: '/graphql',
     landingPage: false,
@@ -32,7 +33,7 @@ export function createGraphql(deps: Deps, viewer: Viewer) {
     multipart: false,
     batching: false,
     logging: false,
-    context: () => createContext(deps, viewer),
+    context: async (asked) => createContext(deps, await viewerOf(asked)),
     maskedErrors: {
       maskError: (error) => maskError(error, deps.log, randomUUID()),
     },

@@ -1,6 +1,7 @@
 // Story cards as files of other tools: read into a story after a look at what they hold, and written out again.
 import type { Adventure } from '../../generated/sqlite/client.ts'
-import { ownAdventure, type Viewer } from '../access/ownership.ts'
+import { ownAdventure } from '../access/ownership.ts'
+import type { Viewer } from '../access/viewer.ts'
 import { createCards, cardsAt } from '../io/store/cards.ts'
 import type { Deps } from '../play/deps.ts'
 import { InvalidInput } from '../play/failures.ts'

@@ -1,6 +1,7 @@
 // Changing an adventure at rest: its title, its plot, who the player is. Allowed while a turn runs; the next reads it.
 import type { Adventure } from '../../generated/sqlite/client.ts'
-import { ownAdventure, type Viewer } from '../access/ownership.ts'
+import { ownAdventure } from '../access/ownership.ts'
+import type { Viewer } from '../access/viewer.ts'
 import { cleanText } from '../engine/story/clean.ts'
 import type { Deps } from '../play/deps.ts'
 import { InvalidInput } from '../play/failures.ts'

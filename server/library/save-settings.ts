@@ -2,7 +2,7 @@
 import type { Settings } from '../../generated/sqlite/client.ts'
 import { cleanText } from '../engine/story/clean.ts'
 import type { EndpointMode, MessageStyle } from '../engine/narration.ts'
-import type { Viewer } from '../access/ownership.ts'
+import type { Viewer } from '../access/viewer.ts'
 import { changeSettings, readSettings } from '../io/store/settings.ts'
 import type { Deps } from '../play/deps.ts'
 import { InvalidInput, type Issue } from '../play/failures.ts'

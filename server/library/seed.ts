@@ -2,13 +2,13 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import type { Viewer } from '../access/ownership.ts'
+import type { Viewer } from '../access/viewer.ts'
 import { changeSettings } from '../io/store/settings.ts'
 import type { Deps } from '../play/deps.ts'
 import { newId } from './start-adventure.ts'
 
 /** The one user of a local installation. */
-export const LOCAL_USER: Viewer = { userId: 'local' }
+export const LOCAL_USER: Viewer = { userId: 'local', link: null }
 
 const ScenarioSeed = z.strictObject({
   title: z.string().min(1).max(200),

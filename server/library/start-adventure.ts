@@ -2,7 +2,7 @@
 import { cleanText } from '../engine/story/clean.ts'
 import { randomBytes } from 'node:crypto'
 import type { Adventure, Scenario } from '../../generated/sqlite/client.ts'
-import type { Viewer } from '../access/ownership.ts'
+import type { Viewer } from '../access/viewer.ts'
 import { countTokens } from '../engine/context/tokens.ts'
 import { NotFound } from '../io/store/errors.ts'
 import { putState } from '../io/store/states.ts'

@@ -1,5 +1,5 @@
 // Having an endpoint looked at before it is played with; what is found out steers the requests to it from then on.
-import type { Viewer } from '../access/ownership.ts'
+import type { Viewer } from '../access/viewer.ts'
 import { cleanText } from '../engine/story/clean.ts'
 import type { DoctorDelta, EndpointMode, EndpointProfile, FoundModel } from '../engine/narration.ts'
 import { changeProfile } from '../io/store/profiles.ts'

@@ -1,6 +1,7 @@
 // Checkpoints: names on spots, to come back to. Allowed while a turn runs.
 import type { Checkpoint } from '../../generated/sqlite/client.ts'
-import { ownAdventure, ownCheckpoint, ownTake, type Viewer } from '../access/ownership.ts'
+import { ownAdventure, ownCheckpoint, ownTake } from '../access/ownership.ts'
+import type { Viewer } from '../access/viewer.ts'
 import type { Tx } from '../io/store/database.ts'
 import { NotFound } from '../io/store/errors.ts'
 import { takeAt } from '../io/store/path.ts'

@@ -1,6 +1,7 @@
 // Comparing two takes or two branches of one story: where they part, what each tells, and what became of the world.
 import type { Adventure, Take } from '../../generated/sqlite/client.ts'
-import { ownBranch, ownTake, type Viewer } from '../access/ownership.ts'
+import { ownBranch, ownTake } from '../access/ownership.ts'
+import type { Viewer } from '../access/viewer.ts'
 import { below, partingOf, takesIn, type Stretch } from '../engine/story/compare.ts'
 import { clipped, textDifference, type TextDifference } from '../engine/story/text-difference.ts'
 import type { Spot } from '../engine/story/words.ts'

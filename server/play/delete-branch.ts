@@ -1,6 +1,7 @@
 // Deleting lines: the takes that no other line uses, with all that is anchored on them.
 import type { Adventure } from '../../generated/sqlite/client.ts'
-import { ownAdventure, type Viewer } from '../access/ownership.ts'
+import { ownAdventure } from '../access/ownership.ts'
+import type { Viewer } from '../access/viewer.ts'
 import type { Tail } from '../engine/story/tree-shape.ts'
 import type { Reader, Tx } from '../io/store/database.ts'
 import { anchoredOn, deleteTakes } from '../io/store/delete-takes.ts'

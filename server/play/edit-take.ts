@@ -1,7 +1,8 @@
 // Changing what a take says or whether it is read: in place, with the earlier wordings kept; as a new take beside it;
 // hidden or shown; erased for good.
 import type { Adventure, Take } from '../../generated/sqlite/client.ts'
-import { ownTake, type Viewer } from '../access/ownership.ts'
+import { ownTake } from '../access/ownership.ts'
+import type { Viewer } from '../access/viewer.ts'
 import { countTokens } from '../engine/context/tokens.ts'
 import { MAX_TAKE } from '../engine/story/passage.ts'
 import { cleanText } from '../engine/story/clean.ts'

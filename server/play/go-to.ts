@@ -1,6 +1,7 @@
 // Going somewhere else in the tree: to a take, a spot, the end of a line, or another version of a moment (the pager).
 import type { Adventure, Branch, Take } from '../../generated/sqlite/client.ts'
-import { ownBranch, ownCheckpoint, ownTake, type Viewer } from '../access/ownership.ts'
+import { ownBranch, ownCheckpoint, ownTake } from '../access/ownership.ts'
+import type { Viewer } from '../access/viewer.ts'
 import type { Spot } from '../engine/story/words.ts'
 import type { Reader, Tx } from '../io/store/database.ts'
 import { NotFound } from '../io/store/errors.ts'

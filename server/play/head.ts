@@ -1,6 +1,7 @@
 // The head of a story: what may be done from where it stands, and the one way to move it.
 import type { Adventure, Turn } from '../../generated/sqlite/client.ts'
-import { ownAdventure, type Viewer } from '../access/ownership.ts'
+import { ownAdventure } from '../access/ownership.ts'
+import type { Viewer } from '../access/viewer.ts'
 import type { StoryChange } from '../engine/story/events.ts'
 import { redoTarget, undoTarget, type Around } from '../engine/story/stops.ts'
 import { INTERRUPTED } from '../engine/story/turns.ts'

@@ -1,6 +1,7 @@
 // The names that a player gives: to lines, and to places as checkpoints.
 import type { Branch } from '../../generated/sqlite/client.ts'
-import { ownBranch, type Viewer } from '../access/ownership.ts'
+import { ownBranch } from '../access/ownership.ts'
+import type { Viewer } from '../access/viewer.ts'
 import { cleanText } from '../engine/story/clean.ts'
 import type { Deps } from './deps.ts'
 import { InvalidInput } from './failures.ts'

@@ -1,6 +1,6 @@
 // Setting values of the world by hand: a patch on the take at the head, kept in the ledger as the player's.
 import type { Adventure } from '../../generated/sqlite/client.ts'
-import type { Viewer } from '../access/ownership.ts'
+import type { Viewer } from '../access/viewer.ts'
 import { override } from '../engine/world/by-hand.ts'
 import type { Ruling } from '../engine/world/referee.ts'
 import { readState, storedState } from '../engine/world/state.ts'

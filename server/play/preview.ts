@@ -1,6 +1,7 @@
 // The next prompt as a dry run: what would be sent if the player sent his draft now. Nothing is stored, no counter moves.
 import type { Adventure } from '../../generated/sqlite/client.ts'
-import { ownAdventure, ownCard, type Viewer } from '../access/ownership.ts'
+import { ownAdventure, ownCard } from '../access/ownership.ts'
+import type { Viewer } from '../access/viewer.ts'
 import { buildContext, type BuiltContext } from '../engine/context/build.ts'
 import { cardContent, cardFaults, type CardContent } from '../engine/context/card-content.ts'
 import type { CardReport } from '../engine/context/cards.ts'

@@ -1,7 +1,7 @@
 // Revising the changes of the newest narration: the player's object is replayed from the take before, at the same turn,
 // through the same referee. What he had set by hand on the take is set again.
 import type { Take } from '../../generated/sqlite/client.ts'
-import type { Viewer } from '../access/ownership.ts'
+import type { Viewer } from '../access/viewer.ts'
 import { override } from '../engine/world/by-hand.ts'
 import { flatten } from '../engine/world/delta.ts'
 import { referee, type Ruling } from '../engine/world/referee.ts'

@@ -1,6 +1,6 @@
 // Changing what a story counts: the schema gets a new version, and the live state is read by it from now on.
 import type { Adventure } from '../../generated/sqlite/client.ts'
-import type { Viewer } from '../access/ownership.ts'
+import type { Viewer } from '../access/viewer.ts'
 import { isEmptySchema, readSchema } from '../engine/world/schema.ts'
 import { reconcile, type Reconciliation } from '../engine/world/state.ts'
 import { takeAt } from '../io/store/path.ts'

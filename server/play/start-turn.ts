@@ -1,7 +1,8 @@
 // Starting a turn: check what is asked, claim the adventure in the database, and let it run.
 import { randomUUID } from 'node:crypto'
 import type { Adventure, Turn } from '../../generated/sqlite/client.ts'
-import { ownAdventure, ownTake, type Viewer } from '../access/ownership.ts'
+import { ownTake, playableAdventure } from '../access/ownership.ts'
+import type { Viewer } from '../access/viewer.ts'
 import { cleanText } from '../engine/story/clean.ts'
 import { MAX_INPUT, hasWords } from '../engine/story/input.ts'
 import type { TurnKind } from '../engine/story/turns.ts'
@@ -69,13 +70,19 @@ async function claim(
   const { requestId } = request
   try {
     return await deps.db.write(async (tx) => {
-      const adventure = await ownAdventure(tx, viewer, request.adventureId)
+      const adventure = await playableAdventure(tx, viewer, request.adventureId)
       const { same, running } = await turnsInTheWay(tx, adventure.id, requestId)
       // A request that was sent twice must not be told that it is in its own way.
       if (same) return { turn: same, adventure: null }
       if (running) await assertExpired(deps, tx, running)
       assertUnmoved(adventure, request.expectedHeadVersion)
-      const row = { id: randomUUID(), adventureId: adventure.id, requestId, ...columns(request) }
+      const row = {
+        id: randomUUID(),
+        adventureId: adventure.id,
+        requestId,
+        ...columns(request),
+        shareId: viewer.link?.shareId ?? null,
+      }
       const target = await targetOf(tx, viewer, adventure, request)
       return { turn: await claimTurn(tx, { ...row, ...target }, deps.clock.now()), adventure }
     })

@@ -1,7 +1,8 @@
 // Story cards as their player keeps them. He acts on what he sees at the head: the version there, else the card itself.
 // Allowed while a turn runs; the next turn reads them.
 import type { Adventure } from '../../generated/sqlite/client.ts'
-import { ownAdventure, ownCard, type Viewer } from '../access/ownership.ts'
+import { ownAdventure, ownCard } from '../access/ownership.ts'
+import type { Viewer } from '../access/viewer.ts'
 import { cardContent, cardFaults, type CardContent } from '../engine/context/card-content.ts'
 import { cleanText } from '../engine/story/clean.ts'
 import type { Spot } from '../engine/story/words.ts'

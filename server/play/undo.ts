@@ -1,6 +1,6 @@
 // Undo and redo: the head goes to the nearest stop above or below on its line. Nothing is deleted.
 import type { Adventure } from '../../generated/sqlite/client.ts'
-import type { Viewer } from '../access/ownership.ts'
+import type { Viewer } from '../access/viewer.ts'
 import type { Deps } from './deps.ts'
 import { NotPossible } from './failures.ts'
 import { headOf, moveStory, undoAndRedo, type MoveRequest } from './head.ts'

@@ -1,9 +1,30 @@
 // Watching: everything after a cursor, of one turn until its end or of a whole story.
-import { ownAdventure, ownTurn, type Viewer } from '../access/ownership.ts'
+import { readableAdventure, readableTurn } from '../access/ownership.ts'
+import type { Viewer } from '../access/viewer.ts'
 import type { StoryEvent } from '../engine/story/events.ts'
 import type { Turn } from '../../generated/sqlite/client.ts'
+import type { ReadOptions } from '../io/watch/reader.ts'
 import type { Deps } from './deps.ts'
 import { textOf } from './turn-text.ts'
+
+/** What is told to who came by a link; a co-player also hears what the model thinks. */
+const SPECTATORS_HEAR: readonly StoryEvent['type'][] = [
+  'TURN_STARTED',
+  'INPUT_STORED',
+  'TURN_SNAPSHOT',
+  'TEXT',
+  'TURN_SAVED',
+  'TURN_FAILED',
+  'TURN_CANCELLED',
+  'HEAD_MOVED',
+  'TREE_CHANGED',
+  'TAKE_CHANGED',
+  'PRESENCE_CHANGED',
+]
+const HEARS = {
+  SPECTATOR: new Set(SPECTATORS_HEAR),
+  COPLAYER: new Set([...SPECTATORS_HEAR, 'REASONING' as const]),
+}
 
 /** How often a player's screen gets new text, in milliseconds at the least. */
 const PLAYER_INTERVAL_MS = 30
@@ -15,12 +36,12 @@ export async function watchTurn(
   turnId: string,
   after: string | null,
 ): Promise<AsyncIterableIterator<StoryEvent>> {
-  const turn = await ownTurn(deps.db.reader, viewer, turnId)
+  const turn = await readableTurn(deps.db.reader, viewer, turnId)
   const { adventureId } = turn
   const lives = turn.status === 'RUNNING' && turn.leaseUntil > deps.clock.now()
   if (lives || deps.watch.knows(adventureId, turnId))
-    return deps.watch.read(adventureId, { turnId, after, text: true, interval: PLAYER_INTERVAL_MS })
-  return pastTurn(deps, turn)
+    return deps.watch.read(adventureId, { ...heardBy(viewer), turnId, after, text: true })
+  return pastTurn(deps, viewer, turn)
 }
 
 /** The events of a story after a cursor; it never ends by itself. Throws NotFound. */
@@ -31,14 +52,23 @@ export async function watchAdventure(
   after: string | null,
   text: boolean,
 ): Promise<AsyncIterableIterator<StoryEvent>> {
-  await ownAdventure(deps.db.reader, viewer, adventureId)
-  return deps.watch.read(adventureId, { after, text, interval: PLAYER_INTERVAL_MS })
+  await readableAdventure(deps.db.reader, viewer, adventureId)
+  const counted = viewer.link?.role === 'SPECTATOR' ? 'spectators' : 'players'
+  return deps.watch.read(adventureId, { ...heardBy(viewer), after, text, counted })
+}
+
+/** What of a story is told to a viewer. */
+function heardBy({ link }: Viewer): Pick<ReadOptions, 'guest' | 'interval'> {
+  const guest = link && { shareId: link.shareId, hears: HEARS[link.role], until: link.expiresAt }
+  return { guest, interval: PLAYER_INTERVAL_MS }
 }
 
 /** A turn that ended long ago, or before a restart: what it showed, and its end. */
-async function* pastTurn(deps: Deps, turn: Turn): AsyncIterableIterator<StoryEvent> {
+async function* pastTurn(deps: Deps, { link }: Viewer, turn: Turn): AsyncIterableIterator<StoryEvent> {
   const cursor = `past:${turn.id}`
-  yield { type: 'TURN_SNAPSHOT', turnId: turn.id, ...(await textOf(deps, turn)), cursor }
+  const { text, reasoning } = await textOf(deps, turn)
+  const thought = link?.role === 'SPECTATOR' ? '' : reasoning
+  yield { type: 'TURN_SNAPSHOT', turnId: turn.id, text, reasoning: thought, cursor }
   if (turn.status === 'CANCELLED') yield { type: 'TURN_CANCELLED', turnId: turn.id, cursor }
   else if (turn.status === 'SAVED' && turn.takeId !== null)
     yield { type: 'TURN_SAVED', turnId: turn.id, takeId: turn.takeId, cursor }

@@ -16,7 +16,7 @@ describe('a local server answers', () => {
     ['::1', { host: '[::1]:4000', origin: 'http://[::1]:4000' }],
     ['::ffff:127.0.0.1', { host: '127.0.0.1:4000', origin: 'http://127.0.0.1:4000' }],
   ])('%s %j', (peer, headers) => {
-    expect(refusalOf(request(peer, headers), false)).toBeNull()
+    expect(refusalOf(request(peer, headers), 'NOBODY')).toBeNull()
   })
 })
 
@@ -29,7 +29,7 @@ describe('a local server refuses', () => {
     ['a page on another port', '127.0.0.1', { host: 'localhost:4000', origin: 'http://localhost:5000' }],
     ['a sandboxed page', '127.0.0.1', { host: 'localhost:4000', origin: 'null' }],
   ])('%s', (_case, peer, headers) => {
-    expect(refusalOf(request(peer, headers), false)).not.toBeNull()
+    expect(refusalOf(request(peer, headers), 'NOBODY')).not.toBeNull()
   })
 
   it.each([
@@ -42,14 +42,14 @@ describe('a local server refuses', () => {
     ['x-real-ip', '203.0.113.7'],
   ])('what a proxy passes on, even under a local name: %s: %s', (name, value) => {
     const passedOn = request('127.0.0.1', { host: '127.0.0.1:4000', [name]: value })
-    expect(refusalOf(passedOn, false)).toContain('TRUST_NETWORK=on')
-    expect(refusalOf(passedOn, true)).toBeNull()
+    expect(refusalOf(passedOn, 'NOBODY')).toContain('TRUST_NETWORK=on')
+    expect(refusalOf(passedOn, 'EVERYBODY')).toBeNull()
   })
 
   it('only foreign pages when it trusts its network', () => {
-    expect(refusalOf(request('192.168.1.7', { host: 'box:4000' }), true)).toBeNull()
+    expect(refusalOf(request('192.168.1.7', { host: 'box:4000' }), 'EVERYBODY')).toBeNull()
     expect(
-      refusalOf(request('192.168.1.7', { host: 'box:4000', origin: 'http://evil' }), true),
+      refusalOf(request('192.168.1.7', { host: 'box:4000', origin: 'http://evil' }), 'EVERYBODY'),
     ).not.toBeNull()
   })
 })
@@ -80,7 +80,7 @@ describe('the environment', () => {
       port: 4000,
       portIsFixed: false,
       host: '127.0.0.1',
-      trustNetwork: false,
+      trust: 'NOBODY',
     })
   })
 

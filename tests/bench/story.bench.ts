@@ -71,7 +71,7 @@ it('fills the table', async () => {
     medians.set(`first ${length}`, add(`a turn after ${length}: first text`, first))
     medians.set(`saved ${length}`, add(`a turn after ${length}: saved`, saved, `${statements} statements`))
 
-    const graphql = createGraphql(story.deps, story.viewer)
+    const graphql = createGraphql(story.deps, async () => story.viewer)
     const open = async () => {
       const response = await graphql.fetch('http://x/graphql', {
         method: 'POST',

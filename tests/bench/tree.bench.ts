@@ -17,7 +17,7 @@ const OPEN = `query ($id: ID!) { adventure(id: $id) {
 const TREE = `query ($id: ID!) { adventure(id: $id) { tree { branches { id forkDepth tipDepth kind isHead isDisposable } folded { depth count } } } }`
 
 function asking(story: Story) {
-  const graphql = createGraphql(story.deps, story.viewer)
+  const graphql = createGraphql(story.deps, async () => story.viewer)
   return async (query: string): Promise<string> => {
     const id = Buffer.from(`Adventure:${story.adventure.id}`).toString('base64url')
     const response = await graphql.fetch('http://x/graphql', {

@@ -1,6 +1,6 @@
 // A story to test on: a real database of its own, a narrator that says what the test wants, a clock that the test moves.
 import type { Adventure, Take, Turn } from '../../generated/sqlite/client.ts'
-import type { Viewer } from '../../server/access/ownership.ts'
+import type { Viewer } from '../../server/access/viewer.ts'
 import { createSealer } from '../../server/access/secrets.ts'
 import type { Delta, Scene, Message } from '../../server/engine/narration.ts'
 import type { Spot } from '../../server/engine/story/words.ts'
@@ -61,7 +61,7 @@ export async function aStory(opening: string | null = 'O'): Promise<Story> {
     snapshotKeep: null,
     running: new Map(),
   }
-  const viewer = { userId: 'one' }
+  const viewer = { userId: 'one', link: null }
   const adventure = await deps.db
     .write(async (tx) => {
       const createdAt = deps.clock.now()

@@ -196,7 +196,7 @@ describe('typed failures', () => {
 
   it('answers what belongs to somebody else as if it were not there', async () => {
     const { deps } = running.app
-    const stranger = { userId: 'stranger' }
+    const stranger = { userId: 'stranger', link: null }
     await deps.db.write((tx) => tx.user.create({ data: { id: 'stranger', createdAt: new Date() } }))
     const theirs = await startAdventure(deps, stranger, null, 'Theirs')
     const take = await deps.db.write(async (tx) => {

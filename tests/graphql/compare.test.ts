@@ -72,7 +72,7 @@ async function aStrangersStory(): Promise<{ id: string; takeId: string; branchId
   const { deps } = running.app
   const userId = `stranger ${++requests}`
   await deps.db.write((tx) => tx.user.create({ data: { id: userId, createdAt: new Date() } }))
-  const { id, headBranchId } = await startAdventure(deps, { userId }, null, 'Theirs')
+  const { id, headBranchId } = await startAdventure(deps, { userId, link: null }, null, 'Theirs')
   const place = { adventureId: id, branchId: headBranchId!, depth: 0, turn: 0 }
   const take = await deps.db.write((tx) =>
     tx.take.create({

@@ -44,8 +44,8 @@ async function aStrangersStory(): Promise<{ id: string; cardId: string; takeId: 
   const userId = `stranger-${Math.random()}`
   await deps.db.write((tx) => tx.user.create({ data: { id: userId, createdAt: new Date(0) } }))
   const scenario = await deps.db.reader.scenario.findFirstOrThrow()
-  const { id } = await startAdventure(deps, { userId }, scenario.id, 'Theirs')
-  const { card } = await createCard(deps, { userId }, id, { entry: 'Theirs.' })
+  const { id } = await startAdventure(deps, { userId, link: null }, scenario.id, 'Theirs')
+  const { card } = await createCard(deps, { userId, link: null }, id, { entry: 'Theirs.' })
   const take = await deps.db.reader.take.findFirstOrThrow({ where: { adventureId: id } })
   return {
     id: globalId('Adventure', id),
@@ -84,7 +84,7 @@ async function statements(work: () => Promise<unknown>): Promise<number> {
 describe('the prompts of a take', () => {
   it('are what was sent, with why; the preview before it was the same', async () => {
     const { deps } = running.app
-    await createCard(deps, { userId: 'local' }, decoded(adventureId), {
+    await createCard(deps, { userId: 'local', link: null }, decoded(adventureId), {
       name: 'Sword',
       keys: ['sword'],
       entry: 'Of swords.',

@@ -56,8 +56,8 @@ async function aStrangersStory(): Promise<{ id: string; cardId: string }> {
   const { deps } = running.app
   const userId = `stranger-${Math.random()}`
   await deps.db.write((tx) => tx.user.create({ data: { id: userId, createdAt: new Date(0) } }))
-  const { id } = await startAdventure(deps, { userId }, null, 'Theirs')
-  const { card } = await createCard(deps, { userId }, id, { entry: 'Theirs.' })
+  const { id } = await startAdventure(deps, { userId, link: null }, null, 'Theirs')
+  const { card } = await createCard(deps, { userId, link: null }, id, { entry: 'Theirs.' })
   return { id: globalId('Adventure', id), cardId: globalId('StoryCard', card.id) }
 }
 

@@ -90,7 +90,7 @@ async function aStrangersStory(): Promise<string> {
   const { deps } = running.app
   const userId = `stranger ${++requests}`
   await deps.db.write((tx) => tx.user.create({ data: { id: userId, createdAt: new Date() } }))
-  const { id } = await startAdventure(deps, { userId }, null, 'Theirs')
+  const { id } = await startAdventure(deps, { userId, link: null }, null, 'Theirs')
   return Buffer.from(`Adventure:${id}`).toString('base64url')
 }
 

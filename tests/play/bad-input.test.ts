@@ -53,7 +53,7 @@ describe('bad input', () => {
   })
 
   it('answers a foreign adventure exactly as a missing one', async () => {
-    const stranger = { userId: 'two' }
+    const stranger = { userId: 'two', link: null }
     const foreign = await startTurn(story.deps, stranger, request('r')).catch((error: Error) => error)
     const missing = await startTurn(story.deps, story.viewer, request('r', { adventureId: 'no' })).catch(
       (error: Error) => error,

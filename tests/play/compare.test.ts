@@ -147,7 +147,7 @@ describe('two branches', () => {
 
   it('are nobody else’s, and of one story', async () => {
     const [a, b] = [await branchOf('n2'), await take('n5')]
-    const stranger = { userId: 'two' }
+    const stranger = { userId: 'two', link: null }
     await expect(compare(story.deps.db.reader, stranger, a, b)).rejects.toThrow(NotFound)
     const { id } = await story.deps.db.write(async (tx) => {
       const { id: _id, ...rest } = await tx.branch.findFirstOrThrow({ where: { parentId: null } })

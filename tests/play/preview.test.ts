@@ -1,6 +1,6 @@
 // The next prompt as a dry run: it is what is then sent, it changes nothing, and it explains cards while they are written.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Viewer } from '../../server/access/ownership.ts'
+import type { Viewer } from '../../server/access/viewer.ts'
 import type { CardContent } from '../../server/engine/context/card-content.ts'
 import { messagesOf } from '../../server/engine/context/messages.ts'
 import type { Delta, Message } from '../../server/engine/narration.ts'
@@ -116,7 +116,7 @@ describe('the preview', () => {
     const ask = (viewer: Viewer, text: string) =>
       previewPrompt(story.deps, viewer, story.adventure.id, { kind: 'DO', text })
     await expect(ask(story.viewer, 'x'.repeat(20_001))).rejects.toBeInstanceOf(InvalidInput)
-    await expect(ask({ userId: 'two' }, 'x')).rejects.toBeInstanceOf(NotFound)
+    await expect(ask({ userId: 'two', link: null }, 'x')).rejects.toBeInstanceOf(NotFound)
   })
 })
 

@@ -312,7 +312,7 @@ describe('bounds and faults', () => {
   it('another’s story and cards are not found', async () => {
     const id = await make('one')
     await remove(await make('two'))
-    const stranger = { userId: 'two' }
+    const stranger = { userId: 'two', link: null }
     const { deps } = story
     for (const doing of [
       () => createCard(deps, stranger, story.adventure.id, {}),

@@ -317,7 +317,7 @@ describe('cancelling', () => {
 
   it('is for the owner alone, and harmless afterwards', async () => {
     const id = await startHeld()
-    await expect(cancelTurn(story.deps, { userId: 'two' }, id, false)).rejects.toThrow(NotFound)
+    await expect(cancelTurn(story.deps, { userId: 'two', link: null }, id, false)).rejects.toThrow(NotFound)
     await cancelTurn(story.deps, story.viewer, id, false)
     expect((await cancelTurn(story.deps, story.viewer, id, true)).status).toBe('CANCELLED')
   })

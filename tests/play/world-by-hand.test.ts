@@ -116,9 +116,9 @@ describe('an override', () => {
     await expect(setByHand(story, {})).rejects.toThrow(InvalidInput)
     const many = Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`player.x${at}`, 1]))
     await expect(setByHand(story, many)).rejects.toThrow(InvalidInput)
-    await expect(overrideWorld(story.deps, { userId: 'two' }, { ...move(story), values })).rejects.toThrow(
-      NotFound,
-    )
+    await expect(
+      overrideWorld(story.deps, { userId: 'two', link: null }, { ...move(story), values }),
+    ).rejects.toThrow(NotFound)
     let go!: () => void
     const held = new Promise<void>((resolve) => (go = resolve))
     story.narrator(async function* () {

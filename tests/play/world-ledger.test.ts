@@ -89,7 +89,9 @@ describe('another schema', () => {
     ])
     expect((await current(story)).statVersion).toBe(1)
     await expect(save([])).rejects.toThrow(InvalidInput)
-    await expect(saveSchema(story.deps, { userId: 'two' }, story.adventure.id, {})).rejects.toThrow(NotFound)
+    await expect(
+      saveSchema(story.deps, { userId: 'two', link: null }, story.adventure.id, {}),
+    ).rejects.toThrow(NotFound)
   })
 
   it('that is too large is refused', async () => {

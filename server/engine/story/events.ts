@@ -10,6 +10,7 @@ export type LogEntry =
   | { type: 'TURN_FAILED'; turnId: string }
   | { type: 'TURN_CANCELLED'; turnId: string }
   | StoryChange
+  | { type: 'PRESENCE_CHANGED'; presence: Presence }
 
 /** What happens to a story between its turns: the head went elsewhere; lines, names or checkpoints changed; a take has
  * other words, or is hidden, shown or erased. */
@@ -17,6 +18,15 @@ export type StoryChange =
   | { type: 'HEAD_MOVED' }
   | { type: 'TREE_CHANGED' }
   | { type: 'TAKE_CHANGED'; takeId: number }
+
+/** A link was taken back: who watches through it hears nothing more. Nobody else hears of it. */
+export type ShareEnded = { type: 'SHARE_ENDED'; shareId: string }
+
+/** How many watch a story: its owner's tabs and co-players, and spectators. */
+export interface Presence {
+  players: number
+  spectators: number
+}
 
 /** What one watcher gets: entries, with text in place of offsets, and whole texts where he joins late. */
 export type StoryEvent = { cursor: string } & (

@@ -12,6 +12,8 @@ export interface NewTurn {
   inputKind: InputKind | null
   inputText: string | null
   targetId: number | null
+  /** The link by which a co-player takes it. */
+  shareId: string | null
 }
 
 /** The text that a running turn has shown so far. */

@@ -1,5 +1,6 @@
 // Watching within one process: the logs of the stories that are alive, and the switch that cancels a turn.
-import type { LogEntry } from '../../engine/story/events.ts'
+import type { LogEntry, Presence, ShareEnded } from '../../engine/story/events.ts'
+import { PresenceCount } from './presence.ts'
 import { StoryReader, type ReadOptions } from './reader.ts'
 import { StoryLog, type TurnTexts } from './story-log.ts'
 
@@ -12,7 +13,7 @@ export interface Cancelled {
 /** What play needs to let a story be watched. */
 export interface Watch {
   /** Tells everybody who watches an adventure. */
-  tell(adventureId: string, entry: LogEntry): void
+  tell(adventureId: string, told: LogEntry | ShareEnded): void
   /** Appends to the text or thinking of a running turn. */
   tellText(adventureId: string, turnId: string, type: 'TEXT' | 'REASONING', text: string): void
   /** What a turn has shown, as long as its log lives. */
@@ -27,21 +28,32 @@ export interface Watch {
   cancellable(turnId: string): { signal: AbortSignal; release: () => void }
   /** Cancels a running turn; false when none of that id runs here. */
   cancel(turnId: string, how: Cancelled): boolean
+  /** Who watches an adventure now. */
+  presence(adventureId: string): Presence
   /** How many watchers there are, for metrics and tests. */
   readonly watchers: number
   close(): void
 }
 
 const SWEEP_MS = 60_000
+/** Timers hold no more; a link that ends later than that outlives every socket. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 export function createMemoryWatch(): Watch {
   const logs = new Map<string, StoryLog>()
   const running = new Map<string, AbortController>()
-  const readers = new Set<StoryReader>()
+  const readers = new Map<StoryReader, ReadOptions>()
   const logOf = (adventureId: string): StoryLog => {
     let log = logs.get(adventureId)
     if (!log) logs.set(adventureId, (log = new StoryLog()))
     return log
+  }
+  const tell = (adventureId: string, entry: LogEntry) => logOf(adventureId).append(entry, Date.now())
+  const presence = new PresenceCount((adventureId, count) =>
+    tell(adventureId, { type: 'PRESENCE_CHANGED', presence: count }),
+  )
+  const endShare = (shareId: string) => {
+    for (const [reader, { guest }] of readers) if (guest?.shareId === shareId) void reader.return()
   }
   const sweep = setInterval(() => {
     for (const [id, log] of logs) {
@@ -51,7 +63,10 @@ export function createMemoryWatch(): Watch {
   }, SWEEP_MS)
   sweep.unref()
   return {
-    tell: (adventureId, entry) => logOf(adventureId).append(entry, Date.now()),
+    tell: (adventureId, told) => {
+      if (told.type === 'SHARE_ENDED') endShare(told.shareId)
+      else tell(adventureId, told)
+    },
     tellText: (adventureId, turnId, type, text) =>
       logOf(adventureId).appendText(turnId, type, text, Date.now()),
     shown: (adventureId, turnId) => {
@@ -64,13 +79,20 @@ export function createMemoryWatch(): Watch {
     },
     read: (adventureId, options) => {
       const log = logOf(adventureId)
+      const { counted, guest } = options
+      let ending: NodeJS.Timeout | undefined
       const reader = new StoryReader(log, options, (left) => {
-        if (readers.delete(left)) log.readers--
+        clearTimeout(ending)
+        if (!readers.delete(left)) return
+        log.readers--
+        if (counted) presence.change(adventureId, counted, -1)
       })
-      if (!reader.closed) {
-        readers.add(reader)
-        log.readers++
-      }
+      if (reader.closed) return reader
+      readers.set(reader, options)
+      log.readers++
+      if (counted) presence.change(adventureId, counted, 1)
+      const left = guest?.until ? guest.until.getTime() - Date.now() : Infinity
+      if (left < LONGEST_TIMER_MS) ending = setTimeout(() => void reader.return(), left).unref()
       return reader
     },
     cancellable: (turnId) => {
@@ -82,12 +104,14 @@ export function createMemoryWatch(): Watch {
       running.get(turnId)?.abort(how)
       return running.has(turnId)
     },
+    presence: (adventureId) => presence.of(adventureId),
     get watchers() {
       return readers.size
     },
     close: () => {
       clearInterval(sweep)
-      for (const reader of readers) void reader.return()
+      for (const reader of readers.keys()) void reader.return()
+      presence.close()
     },
   }
 }

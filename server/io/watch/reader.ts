@@ -1,6 +1,6 @@
 // One watcher of a story's log: an iterator with a place in it. Written by hand, because an async generator
 // that is parked on an await cannot be returned, and leaks.
-import { endsTurn, type LogEntry, type StoryEvent } from '../../engine/story/events.ts'
+import { endsTurn, type LogEntry, type Presence, type StoryEvent } from '../../engine/story/events.ts'
 import type { StoryLog } from './story-log.ts'
 
 export interface ReadOptions {
@@ -12,6 +12,10 @@ export interface ReadOptions {
   text: boolean
   /** Least time between two texts, in milliseconds. */
   interval: number
+  /** As what he is counted among those who watch the story; left out: not at all. */
+  counted?: keyof Presence
+  /** Who came by a link hears only some events, until the link ends. */
+  guest?: { shareId: string; hears: ReadonlySet<StoryEvent['type']>; until: Date | null } | null
 }
 
 /** Text that piled up goes out in pieces of about this many characters, so that no message grows without bound. */
@@ -100,14 +104,10 @@ export class StoryReader implements AsyncIterableIterator<StoryEvent, undefined>
     const place = (turnId && turn?.end) || this.#log.end // a turn that has ended already still owes its end
     const cursor = this.#cursor(place)
     if (!turnId) this.#greeting.push({ type: 'HEAD_MOVED', cursor })
-    if (joined !== undefined && turn && text)
-      this.#greeting.push({
-        type: 'TURN_SNAPSHOT',
-        turnId: joined,
-        text: turn.text,
-        reasoning: turn.reasoning,
-        cursor,
-      })
+    if (joined !== undefined && turn && text) {
+      const reasoning = this.#hears('REASONING') ? turn.reasoning : ''
+      this.#greeting.push({ type: 'TURN_SNAPSHOT', turnId: joined, text: turn.text, reasoning, cursor })
+    }
     return place
   }
 
@@ -147,7 +147,12 @@ export class StoryReader implements AsyncIterableIterator<StoryEvent, undefined>
     return { type, turnId, offset: from, text, cursor: this.#cursor(this.#place) }
   }
 
+  #hears(type: StoryEvent['type']): boolean {
+    return this.#options.guest?.hears.has(type) ?? true
+  }
+
   #wants(entry: LogEntry): boolean {
+    if (!this.#hears(entry.type)) return false
     if (this.#options.turnId && !('turnId' in entry && entry.turnId === this.#options.turnId)) return false
     return this.#options.text || (entry.type !== 'TEXT' && entry.type !== 'REASONING')
   }

@@ -1,0 +1,19 @@
+// Presence: how many watch a story at this moment.
+import type { Presence as PresenceShape } from '../engine/story/events.ts'
+import { builder } from './builder.ts'
+
+export const Presence = builder.objectRef<PresenceShape>('Presence').implement({
+  description: 'How many watch a story at this moment, each open subscription counted.',
+  fields: (t) => ({
+    players: t.exposeInt('players', { description: 'The owner’s tabs, and co-players.' }),
+    spectators: t.exposeInt('spectators', { description: 'Who watch by a link.' }),
+  }),
+})
+
+builder.prismaObjectField('Adventure', 'presence', (t) =>
+  t.field({
+    type: Presence,
+    description: 'Who watches now. PresenceChanged tells when that changes.',
+    resolve: ({ id }, _args, { deps }) => deps.watch.presence(id),
+  }),
+)
