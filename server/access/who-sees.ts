@@ -7,7 +7,8 @@ type Fields = Record<string, Exclude<Role, 'OWNER'>>
 const to = (role: Exclude<Role, 'OWNER'>, fields: string): Fields =>
   Object.fromEntries(fields.split(' ').map((field) => [field, role]))
 
-const EVENT = to('SPECTATOR', 'cursor turn take')
+const EVENT = to('SPECTATOR', 'cursor turn')
+const WITH_TAKE = to('SPECTATOR', 'cursor turn take')
 
 /** A link's guests read the story, its tree and its running turn. What it counts a WITNESS sees, what the model thinks a
  * COPLAYER. Prompts, plot, cards, memories, scripts, settings and keys are nobody's but the owner's. */
@@ -53,16 +54,16 @@ const OPEN: Record<string, Fields> = {
   WorldPerson: to('WITNESS', 'description name path'),
   Ruling: to('WITNESS', 'fix new old path proposed reason source take turnNumber verdict'),
   TurnStarted: EVENT,
-  InputStored: EVENT,
+  InputStored: WITH_TAKE,
   TurnSnapshot: { ...EVENT, ...to('SPECTATOR', 'text'), ...to('COPLAYER', 'reasoning') },
   TurnText: to('SPECTATOR', 'cursor turnId offset text'),
   TurnReasoning: to('COPLAYER', 'cursor turnId offset text'),
-  TurnSaved: EVENT,
+  TurnSaved: WITH_TAKE,
   TurnFailed: EVENT,
   TurnCancelled: EVENT,
   HeadMoved: to('SPECTATOR', 'cursor adventure'),
   TreeChanged: to('SPECTATOR', 'cursor adventure'),
-  TakeChanged: EVENT,
+  TakeChanged: to('SPECTATOR', 'cursor take'),
   PresenceChanged: to('SPECTATOR', 'cursor presence'),
   TakeTurnPayload: to('COPLAYER', 'turn'),
   CancelTurnPayload: to('COPLAYER', 'turn'),
