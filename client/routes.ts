@@ -9,6 +9,7 @@ export const routes: RouteDefinition[] = [
   { path: '/play/:id/compare', component: lazy(() => import('./tree/compare-page.tsx')) },
   { path: '/play/:id/search', component: lazy(() => import('./tree/search-page.tsx')) },
   { path: '/play/:id/insights', component: lazy(() => import('./insights/insights-page.tsx')) },
+  { path: '/watch', component: lazy(() => import('./play/guest/guest-page.tsx')) },
   { path: '/settings', component: lazy(() => import('./settings/settings-page.tsx')) },
   { path: '*', component: lazy(() => import('./ui/lost-page.tsx')) },
 ]

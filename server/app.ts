@@ -48,6 +48,7 @@ export async function openApp(config: Config, parts: Parts): Promise<App> {
       clock: parts.clock ?? { now: () => new Date() },
       log: parts.log,
       snapshotKeep: config.snapshotKeep,
+      guestsReachUs: config.trust !== 'NOBODY',
       secrets: createSealer(config.secretKey ?? keptSecret(config.dataDir)),
       running: new Map(),
     }

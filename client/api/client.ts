@@ -1,6 +1,7 @@
 // The one urql client: fetch for what is asked, the socket for what is watched. It has no cache: what a page
 // shows is what it was told last, held in signals of its own.
 import { Client, fetchExchange, subscriptionExchange } from '@urql/core'
+import { credentials } from './link.ts'
 import { socket } from './socket.ts'
 
 type Forward = Parameters<typeof subscriptionExchange>[0]['forwardSubscription']
@@ -39,6 +40,6 @@ export const client = new Client({
   url: '/graphql',
   preferGetMethod: false,
   requestPolicy: 'network-only',
-  fetchOptions: { headers: { 'x-graphql-yoga-csrf': '1' } },
+  fetchOptions: () => ({ headers: { 'x-graphql-yoga-csrf': '1', ...credentials() } }),
   exchanges: [fetchExchange, subscriptionExchange({ forwardSubscription: watch })],
 })

@@ -1,6 +1,7 @@
 // The WebSocket for subscriptions: it comes back by itself, for ever, and notices when the line is dead.
 import { createClient } from 'graphql-ws'
 import { tellConnectionLost } from './connection.ts'
+import { credentials } from './link.ts'
 
 const KEEP_ALIVE_MS = 12_000
 const PONG_WAIT_MS = 6_000
@@ -31,6 +32,7 @@ let pongTimer: ReturnType<typeof setTimeout> | undefined
 
 export const socket = createClient({
   url: socketUrl,
+  connectionParams: credentials,
   keepAlive: KEEP_ALIVE_MS,
   retryAttempts: Infinity,
   shouldRetry: () => true,

@@ -6,11 +6,12 @@ import { tellConnectionLost } from './connection.ts'
 const AGAIN_MS = 5_000
 
 /** Calls `each` for every event. A lost socket resumes by itself; what even that does not mend is begun anew
- * after a while. Returns how to leave. */
+ * after a while, which `onEnd` hears. Returns how to leave. */
 export function watch<Data, Variables extends AnyVariables>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
   each: (data: Data) => void,
+  onEnd: () => void = () => {},
 ): () => void {
   let left = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -22,6 +23,7 @@ export function watch<Data, Variables extends AnyVariables>(
       if (result.data && result.data !== last) each(result.data)
       last = result.data
       if (result.hasNext || left) return
+      onEnd()
       clearTimeout(timer)
       timer = setTimeout(begin, AGAIN_MS)
     }).unsubscribe

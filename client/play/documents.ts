@@ -84,6 +84,9 @@ graphql(`
     id
     title
     playedAt
+    presence {
+      spectators
+    }
     ...WorldFields
     head {
       ...HeadFields
@@ -272,6 +275,11 @@ export const AdventureEvents = graphql(`
       ... on TreeChanged {
         adventure {
           id
+        }
+      }
+      ... on PresenceChanged {
+        presence {
+          spectators
         }
       }
     }

@@ -3,7 +3,7 @@ import { useParams } from '@solidjs/router'
 import { createEffect, createSignal, Match, on, onMount, Show, Switch, untrack } from 'solid-js'
 import { copyText } from '../ui/clipboard.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { ForkIcon, GearIcon, KeysIcon } from '../ui/icons.tsx'
+import { ForkIcon, GearIcon, KeysIcon, ShareIcon } from '../ui/icons.tsx'
 import { GlassesIcon } from '../ui/insight-icons.tsx'
 import { KeyLink } from '../ui/key-link.tsx'
 import { KindPage } from '../ui/kind-page.tsx'
@@ -14,6 +14,7 @@ import { TreeIcon } from '../ui/tree-icons.tsx'
 import '../styles/story.css'
 import '../styles/play.css'
 import '../styles/play-bar.css'
+import '../styles/sharing.css'
 import { Desk } from './desk.tsx'
 import { createFollowScroll } from './follow-scroll.ts'
 import { ForkDialog } from './fork-dialog.tsx'
@@ -23,6 +24,7 @@ import { createMoves } from './moves.ts'
 import type { Side } from './pager.tsx'
 import { createAnnouncer, createFocusMender, stepAndHold, useKeys } from './play-habits.ts'
 import { createStory, type Story } from './story.ts'
+import { ShareDialog } from './sharing/share-dialog.tsx'
 import type { Take } from './takes.ts'
 import { Transcript } from './transcript.tsx'
 import { createWorldDesk } from './world/world-desk.ts'
@@ -67,7 +69,7 @@ function Play(props: { story: Story; draft: ReturnType<typeof keepDraft> }) {
   const scroll = createFollowScroll()
   const moves = createMoves({ story, draft, setDraft, toHead: scroll.toNewest })
   const world = createWorldDesk(story, moves, scroll)
-  const [dialog, setDialog] = createSignal<'keys' | Take | null>(null)
+  const [dialog, setDialog] = createSignal<'keys' | 'share' | Take | null>(null)
   let field!: HTMLTextAreaElement
 
   const running = () => story.running() !== null
@@ -88,7 +90,7 @@ function Play(props: { story: Story; draft: ReturnType<typeof keepDraft> }) {
 
   return (
     <div class="play" classList={{ 'with-world': world.open() && world.wide() }}>
-      <PlayBar story={story} onKeys={() => setDialog('keys')} />
+      <PlayBar story={story} onKeys={() => setDialog('keys')} onShare={() => setDialog('share')} />
       <Transcript
         story={story}
         moves={moves}
@@ -115,6 +117,7 @@ function Play(props: { story: Story; draft: ReturnType<typeof keepDraft> }) {
       </p>
       <Dialogs
         dialog={dialog()}
+        story={story}
         world={world.counts()}
         onClose={() => setDialog(null)}
         onFork={(take, name) => void moves.fork(take.id, name)}
@@ -123,9 +126,9 @@ function Play(props: { story: Story; draft: ReturnType<typeof keepDraft> }) {
   )
 }
 
-function PlayBar(props: { story: Story; onKeys: () => void }) {
+function PlayBar(props: { story: Story; onKeys: () => void; onShare: () => void }) {
   return (
-    <PageBar title={props.story.title()} note={<LineName story={props.story} />}>
+    <PageBar title={props.story.title()} note={<Notes story={props.story} />}>
       <Show when={props.story.state()?.id}>
         {(id) => (
           <>
@@ -142,6 +145,9 @@ function PlayBar(props: { story: Story; onKeys: () => void }) {
           </>
         )}
       </Show>
+      <IconButton label="Share this story" onPress={props.onShare}>
+        <ShareIcon />
+      </IconButton>
       <IconButton label="Keys" hint="?" class="for-keys" onPress={props.onKeys}>
         <KeysIcon />
       </IconButton>
@@ -149,6 +155,19 @@ function PlayBar(props: { story: Story; onKeys: () => void }) {
         <GearIcon />
       </SettingsLink>
     </PageBar>
+  )
+}
+
+/** The line that is read, and who reads along. */
+function Notes(props: { story: Story }) {
+  const watching = () => props.story.state()?.spectators ?? 0
+  return (
+    <>
+      <LineName story={props.story} />
+      <Show when={watching() > 0}>
+        <p class="watching">{watching() === 1 ? '1 reads along' : `${watching()} read along`}</p>
+      </Show>
+    </>
   )
 }
 
@@ -167,7 +186,8 @@ function LineName(props: { story: Story }) {
 }
 
 interface DialogsProps {
-  dialog: 'keys' | Take | null
+  dialog: 'keys' | 'share' | Take | null
+  story: Story
   world: boolean
   onClose: () => void
   onFork: (take: Take, name: string) => void
@@ -179,6 +199,14 @@ function Dialogs(props: DialogsProps) {
     <>
       <Show when={props.dialog === 'keys'}>
         <KeysDialog world={props.world} onClose={props.onClose} />
+      </Show>
+      <Show when={props.dialog === 'share'}>
+        <ShareDialog
+          adventureId={props.story.id}
+          spectators={props.story.state()?.spectators ?? 0}
+          counts={props.world}
+          onClose={props.onClose}
+        />
       </Show>
       <Show when={forked()}>
         {(take) => <ForkDialog onClose={props.onClose} onFork={(name) => props.onFork(take(), name)} />}

@@ -34,6 +34,8 @@ export interface StoryState {
   thoughts: { takeId: string; text: string } | null
   /** The narration that was saved while one looked on: its numbers move. */
   told: string | null
+  /** How many read along by a link. */
+  spectators: number
 }
 
 /** The story after an event. `stale`: something happened that was not seen, so load it anew. */
@@ -56,6 +58,7 @@ export function openStory(page: AdventurePageFragment): StoryState {
     over: null,
     thoughts: null,
     told: null,
+    spectators: 0,
   }
   return applyPage(blank, page)
 }
@@ -65,7 +68,8 @@ export function applyPage(state: StoryState, page: AdventurePageFragment): Story
   if (page.head.version < state.head.version) return state
   const { title, head, lastTurn } = page
   const takes = mergePage(state.takes, page.transcript)
-  const moved = { ...state, title, head, takes, world: worldOf(page, state.world) }
+  const { spectators } = page.presence
+  const moved = { ...state, title, head, takes, spectators, world: worldOf(page, state.world) }
   return {
     ...moved,
     running: runningAfter(moved, page),
@@ -150,6 +154,8 @@ export function applyEvent(state: StoryState, event: StoryEvent): Step {
       return event.take ? changed(state, event.take) : fresh(state)
     case 'TreeChanged':
       return { state, stale: true }
+    case 'PresenceChanged':
+      return fresh({ ...state, spectators: event.presence.spectators })
     default:
       return fresh(state)
   }

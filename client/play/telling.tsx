@@ -5,7 +5,7 @@ import type { RunningTurn } from './running-turn.ts'
 import { foldThinking, Thinking } from './thinking.tsx'
 
 interface TellingProps {
-  running: Accessor<RunningTurn | null>
+  running: Accessor<Pick<RunningTurn, 'text' | 'reasoning'> | null>
 }
 
 export function Telling(props: TellingProps) {

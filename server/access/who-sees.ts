@@ -21,7 +21,7 @@ const OPEN: Record<string, Fields> = {
   Adventure: {
     ...to('SPECTATOR', 'id title createdAt playedAt narrationCount excerpt head transcript tree branches'),
     ...to('SPECTATOR', 'runningTurn lastTurn presence'),
-    ...to('WITNESS', 'stats people'),
+    ...to('WITNESS', 'statVersion stats people'),
   },
   Presence: to('SPECTATOR', 'players spectators'),
   Head: to('SPECTATOR', 'branch depth take version'),
@@ -45,8 +45,11 @@ const OPEN: Record<string, Fields> = {
     ...to('COPLAYER', 'reasoning'),
   },
   Turn: {
-    ...to('SPECTATOR', 'id adventure endedAt inputKind inputTake kind startedAt status take target text'),
-    ...to('COPLAYER', 'failure inputText canCancel requestId'),
+    ...to(
+      'SPECTATOR',
+      'id adventure canCancel endedAt inputKind inputTake kind startedAt status take target text',
+    ),
+    ...to('COPLAYER', 'failure inputText requestId'),
   },
   TurnFailure: to('COPLAYER', 'code message retryAfterSeconds'),
   Stat: to('WITNESS', 'band bands description kind max min path value'),

@@ -6,6 +6,10 @@ const ServerInfo = builder.objectRef<{ version: string }>('ServerInfo').implemen
   description: 'About the server itself.',
   fields: (t) => ({
     version: t.exposeString('version', { description: 'Its version, like 0.1.0.' }),
+    guestsReachUs: t.boolean({
+      description: 'Whether it answers others than the machine it runs on: else a share link leads nowhere.',
+      resolve: (_info, _args, { deps }) => deps.guestsReachUs,
+    }),
   }),
 })
 

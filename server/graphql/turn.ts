@@ -104,7 +104,7 @@ builder.prismaNode('Turn', {
     }),
     canCancel: t.boolean({
       description: 'Whether the viewer may stop it: of his own story any, of another’s those that he took.',
-      resolve: ({ shareId }, _args, { viewer }) => viewer.link === null || viewer.link.shareId === shareId,
+      resolve: ({ shareId }, _args, { viewer: { link } }) => link === null || link.shareId === shareId,
     }),
     startedAt: t.expose('startedAt', { type: 'DateTime', description: 'When it began.' }),
     endedAt: t.expose('endedAt', {

@@ -1,7 +1,7 @@
 // What play works with. app.ts builds it once and hands it down; nothing here is reached for.
 import type { Delta, DoctorDelta, Endpoint, EndpointMode, Message, Scene } from '../engine/narration.ts'
 import type { Database } from '../io/store/database.ts'
-import type { Watch } from '../io/watch/memory-watch.ts'
+import type { Watch } from '../io/watch/watch.ts'
 
 /** What can tell a story: an endpoint when one is given, else the built-in storyteller. */
 export interface Model {
@@ -55,6 +55,8 @@ export interface Deps {
   clock: Clock
   log: Log
   secrets: Secrets
+  /** Whether others than this machine reach the server: else a link leads nowhere. */
+  guestsReachUs: boolean
   /** How many snapshots are kept on a branch; null = all. */
   snapshotKeep: number | null
   /** Turns that run in this process, by id: what is kept alive, and what a graceful stop waits for. */

@@ -81,6 +81,7 @@ export function page(
     title: 'A story',
     playedAt: '2026-01-01T10:00:00Z',
     statVersion: 0,
+    presence: { spectators: 0 },
     people: [],
     stats: [],
     head: head(takes, version),

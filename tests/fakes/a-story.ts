@@ -59,6 +59,7 @@ export async function aStory(opening: string | null = 'O'): Promise<Story> {
     log: { info: quiet, warn: quiet, error: quiet },
     secrets: createSealer('test'),
     snapshotKeep: null,
+    guestsReachUs: false,
     running: new Map(),
   }
   const viewer = { userId: 'one', link: null }
