@@ -128,10 +128,13 @@ async function read(story: Story, work: () => Promise<unknown>): Promise<{ rows:
   return seen
 }
 
+/** A row of the window weighs so many bytes more than its text, and a few rows come from elsewhere. */
+const MOST_ROWS = 160
+
 it('builds a prompt in the same time, from the same rows, however long the story is', async () => {
   const medians: number[] = []
   const reads: { rows: number; bytes: number }[] = []
-  for (const turns of [50, 5_000]) {
+  for (const turns of [50, 500, 5_000]) {
     const story = await aStory()
     await growStory(story, turns)
     await story.deps.db.write((tx) => changeSettings(tx, 'one', { contextBudget: BUDGET }))
@@ -141,16 +144,33 @@ it('builds a prompt in the same time, from the same rows, however long the story
     const asked = { spot: headOf(adventure), instead: null, narrator, memories: [] }
     const load = () => gather(story.deps.db.reader, adventure, { kind: 'CONTINUE', inputText: null }, asked)
     const { context } = await load()
+    const { rows: told, bytes: inWindow } = await read(story, load)
+    const { history } = buildContext(context).report
+    // Nothing is read but what is told.
+    expect(context.takes).toHaveLength(history.included)
+    await measure(
+      `gather at ${turns} turns`,
+      30,
+      load,
+      `${told} rows, ${inWindow} bytes; ${history.included} told`,
+    )
     reads.push(await read(story, () => act(story, 'wait')))
     const { rows, bytes } = reads.at(-1)!
-    await measure(`gather at ${turns} turns`, 30, load, `a turn reads ${rows} rows, ${bytes} bytes`)
-    medians.push(await measure(`build at ${turns} turns`, 60, () => Promise.resolve(buildContext(context))))
+    const counts = `a turn reads ${rows} rows, ${bytes} bytes`
+    medians.push(
+      await measure(`build at ${turns} turns`, 60, () => Promise.resolve(buildContext(context)), counts),
+    )
     await story.close()
   }
-  ratio('build: 5,000 against 50 turns', medians[1]!, medians[0]!)
-  const [short, long] = reads as [{ rows: number; bytes: number }, { rows: number; bytes: number }]
-  expect(long.rows).toBeLessThanOrEqual(short.rows * 1.35)
-  expect(long.bytes).toBeLessThanOrEqual(BUDGET * 8)
+  const [, middle, long] = reads as { rows: number; bytes: number }[]
+  for (const index of [1, 2])
+    ratio(`build: ${[50, 500, 5_000][index]} against 50 turns`, medians[index]!, medians[0]!)
+  expect(long!.rows).toBe(middle!.rows)
+  expect(long!.bytes).toBeLessThanOrEqual(middle!.bytes * 1.05) // numbers have more digits
+  for (const { rows, bytes } of reads) {
+    expect(rows).toBeLessThanOrEqual(MOST_ROWS)
+    expect(bytes).toBeLessThanOrEqual(BUDGET * 8)
+  }
 })
 
 it('looks through 500 cards of 5 keys', async () => {
@@ -173,4 +193,57 @@ it('looks through 500 cards of 5 keys', async () => {
   await story.close()
   await measure('500 cards, 5 words each', 20, () => Promise.resolve(chooseCards(plain, scene, 3_000)))
   await measure('500 cards, 5 patterns each', 5, () => Promise.resolve(chooseCards(patterns, scene, 3_000)))
+})
+
+/** What lorebooks hold: words, phrases, names with signs, scripts without blanks, and a pattern now and then. */
+function aKey(index: number): string {
+  const word = WORDS[(index * 7) % WORDS.length]!
+  const name = `${word.charAt(0).toUpperCase()}${word.slice(1)}${'aeiou'.charAt(index % 5)}${index % 97}`
+  if (index % 40 === 0) return `/\\b${name}(?:s|'s)?\\b/i`
+  if (index % 41 === 0) return `/(?:lord|lady) ${name}/`
+  if (index % 1_249 === 0) return `/[A-Z]{2}-\\d{3,5}[${index % 7}k]/`
+  if (index % 11 === 0) return `${name} of the ${word}`
+  if (index % 13 === 0) return `$${name}!`
+  if (index % 17 === 0) return `${'東西南北山川火水木金'.charAt(index % 10)}${'都京国町村'.charAt(index % 5)}`
+  return index % 50 === 1 ? word : name
+}
+const WORDS = PROSE.match(/[a-z]{5,}/g)!
+
+it('looks through 2,000 cards of 5 keys of every kind, and through patterns without an end', async () => {
+  const scene = Array.from({ length: 64 }, (_, id) => ({ id: id + 1, text: passage(id, 500) }))
+  const card = (id: number, keys: string[]) => ({
+    ...cardContent.parse({ keys, entry: passage(id, 200) }),
+    id,
+  })
+  const mixed = Array.from({ length: 2_000 }, (_, id) =>
+    card(
+      id + 1,
+      Array.from({ length: 5 }, (_key, index) => aKey(id * 5 + index)),
+    ),
+  )
+  const verdicts = (cards: typeof mixed) => {
+    const { report } = chooseCards(cards, scene, 3_000)
+    const of = (verdict: string) => report.filter((one) => one.verdict === verdict).length
+    return { fired: of('FIRED') + of('NO_ROOM'), silent: of('NO_KEY_FOUND'), left: of('NOT_SEARCHED') }
+  }
+  const seen = verdicts(mixed)
+  const counts = `${seen.fired} called up, ${seen.left} left out`
+  await measure(
+    '2,000 cards of 5 mixed keys',
+    20,
+    () => Promise.resolve(chooseCards(mixed, scene, 3_000)),
+    counts,
+  )
+  expect(seen.left).toBe(0)
+  expect(seen.fired).toBeGreaterThan(50)
+  for (const [what, pattern] of [
+    ['/.*.*[x~]{2}[^a-z]{n}/', (id: number) => `/.*.*[x~]{2}[^a-z]{${(id % 90) + 1}}/`],
+    ['the slowest patterns', (id: number) => `/(.{0,${30 + (id % 10)}}e){${2 + (id % 9)}}\\d{${id % 90}}/`],
+  ] as const) {
+    const cards = Array.from({ length: 5_000 }, (_, id) => card(id + 1, [pattern(id)]))
+    const { left } = verdicts(cards)
+    const work = () => Promise.resolve(chooseCards(cards, scene, 3_000))
+    await measure(`5,000 cards: ${what}`, 5, work, `${left} left out, and said so`)
+    expect(left).toBeGreaterThan(4_000)
+  }
 })

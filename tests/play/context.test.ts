@@ -15,6 +15,7 @@ import { goTo } from '../../server/play/go-to.ts'
 import { headOf } from '../../server/play/head.ts'
 import { narratorOf } from '../../server/play/narrator.ts'
 import { redo, undo } from '../../server/play/undo.ts'
+import { growStory } from '../bench/long-story.ts'
 import { kind } from '../fakes/a-database.ts'
 import { act, aStory, current, move, turn, type Story } from '../fakes/a-story.ts'
 
@@ -119,6 +120,29 @@ describe('the prompt that windows load', () => {
       { numRuns: kind === 'sqlite' ? 25 : 8 },
     )
     story = await aStory() // for afterEach
+  })
+
+  it('is so in a long story, whose windows have moved and are moved back', { timeout: 120_000 }, async () => {
+    story = await aStory('O')
+    await growStory(story, 200)
+    let words = 60
+    listening(() => words)
+    const read: number[] = []
+    const doing = ['act', 'act', 'hide', 'fork', 'act', 'retry', 'undo', 'act']
+    for (const [step, played] of [16_000, 1_000, 1_000, 4_000, 2_000, 8_000, 1_000, 16_000].entries()) {
+      await setBudget(played)
+      for (const what of doing) {
+        words = (words * 7 + step) % 400
+        await play({ do: what, words: what === 'act' ? step : 380 + step })
+      }
+      for (const budget of [1_000, 2_000, 4_000, 8_000, 16_000]) {
+        const { windowed, whole } = await bothWays(budget)
+        expect(windowed).toEqual(whole)
+        read.push(windowed.report.history.included)
+      }
+    }
+    expect(Math.min(...read)).toBeLessThan(12)
+    expect(Math.max(...read)).toBeGreaterThan(120)
   })
 })
 

@@ -1,11 +1,11 @@
 // The prompt of a turn: what the model reads, within its budget, and a report that explains every token of it.
 import { CARDS_HEADING, chooseCards, type Card, type CardReport } from './cards.ts'
-import { historyPieces, historySections, inReach, withBlock, type ContextTake } from './history.ts'
+import { historyPieces, historySections, withBlock, type ContextTake } from './history.ts'
 import { lengthHint } from './length-hint.ts'
 import { personaText, type Persona } from './persona.ts'
 import { SECTIONS, SEPARATOR_TOKENS, type Piece, type Section, type SectionLabel } from './sections.ts'
 import { countTokensOnce } from './tokens.ts'
-import { chooseWindow } from './window.ts'
+import { chooseWindow, inReach, reachOf, type Reach } from './window.ts'
 
 /** The id of a take that is not stored yet: the input that is kept only together with its narration. */
 export const UNSAVED = 0
@@ -74,23 +74,36 @@ const CONTINUE_PASSAGE =
 const MIN_AVAILABLE = 256
 const CARDS_SHARE = 0.4
 
-/** How much of the story a prompt of a budget can read, in tokens: what has to be loaded for it. */
-export function reachOf(budget: number): number {
-  return Math.max(MIN_AVAILABLE, budget)
+/** What is written by hand, and weighs the same wherever the story stands. */
+export type ByHand = Pick<
+  ContextInput,
+  | 'narratorText'
+  | 'aiInstructions'
+  | 'persona'
+  | 'plotEssentials'
+  | 'authorsNote'
+  | 'scriptContext'
+  | 'frontMemory'
+  | 'budget'
+>
+
+/** How much of the story a prompt can read beside what is written by hand: what has to be loaded for it. */
+export function readingReach(input: ByHand): Reach {
+  const reserved = weightOf(sectionsOf(textsByHand(input)))
+  return reachOf(Math.max(MIN_AVAILABLE, input.budget - reserved))
 }
 
 /** Builds the prompt. Hidden and blank takes are no story; the oldest takes go first when the budget is short. */
 export function buildContext(input: ContextInput): BuiltContext {
   const fixed = fixedSections(input)
-  const reserved = [...fixed.values()].reduce((sum, section) => sum + section.tokens, 0)
+  const reserved = weightOf(fixed)
   const available = Math.max(MIN_AVAILABLE, input.budget - reserved)
-  const takes = inReach(input.takes, reachOf(input.budget))
+  const takes = inReach(input.takes, input.keptStart, readingReach(input))
   const story = takes.filter((take) => !take.hidden && take.text.trim())
   const scanned = story.filter((take) => take.depth >= (input.keptStart ?? 0))
   const cards = chooseCards(input.cards, scanned, Math.floor(available * CARDS_SHARE))
   const told = story.map(withBlock)
-  const hasOlder = (takes[0]?.depth ?? 0) > 0
-  const window = chooseWindow(told, input.keptStart, available - cards.tokens, hasOlder)
+  const window = chooseWindow(told, input.keptStart, available - cards.tokens, takes[0]?.depth)
   const history = historyPieces(told, window)
   for (const section of historySections(history, fixed.has('authors_note'))) fixed.set(section.label, section)
   if (cards.told.length > 0) fixed.set('world_lore', lore(cards.told, cards.tokens))
@@ -115,36 +128,51 @@ export function buildContext(input: ContextInput): BuiltContext {
 
 const ORDER = Object.keys(SECTIONS) as SectionLabel[]
 
+type Texts = [SectionLabel, string | null | undefined][]
+
 /** Every section that has a text of its own; empty ones are left out. */
 function fixedSections(input: ContextInput): Map<SectionLabel, Section> {
-  const { world, scriptContext, memories } = input
-  const texts: [SectionLabel, string | null | undefined][] = [
-    ['narrator', input.narratorText],
+  const { world, memories } = input
+  return sectionsOf([
+    ...textsByHand(input),
     ['world_state_guide', world?.guide],
     ['world_state_rule', world?.rule],
-    ['ai_instructions', input.aiInstructions],
-    ['persona', personaText(input.persona)],
-    ['plot_essentials', isBlank(scriptContext) ? input.plotEssentials : null],
-    ['authors_note', headed("[Author's note: ", input.authorsNote, ']')],
     ['story_summary', headed('The story so far: ', input.summary)],
     [
       'used_memories',
       headed('Remembered from earlier:\n', memories.map(({ text }) => `- ${text}`).join('\n')),
     ],
-    ['script_context', scriptContext],
     ['world_state', world?.live],
-    ['front_memory', input.frontMemory],
     ['continue_passage', input.isPassage ? CONTINUE_PASSAGE : null],
     ['length_hint', lengthHint(input.maxOutputTokens, world !== null)],
     ['world_state_refusals', world?.refusals],
     ['world_state_reminder', world?.reminder],
+  ])
+}
+
+function textsByHand(input: ByHand): Texts {
+  const { scriptContext } = input
+  return [
+    ['narrator', input.narratorText],
+    ['ai_instructions', input.aiInstructions],
+    ['persona', personaText(input.persona)],
+    ['plot_essentials', isBlank(scriptContext) ? input.plotEssentials : null],
+    ['authors_note', headed("[Author's note: ", input.authorsNote, ']')],
+    ['script_context', scriptContext],
+    ['front_memory', input.frontMemory],
   ]
+}
+
+function sectionsOf(texts: Texts): Map<SectionLabel, Section> {
   return new Map(
     texts.flatMap(([label, text]) =>
       isBlank(text) ? [] : [[label, sectionOf(label, text!.trim())] as const],
     ),
   )
 }
+
+const weightOf = (sections: Map<SectionLabel, Section>): number =>
+  [...sections.values()].reduce((sum, { tokens }) => sum + tokens, 0)
 
 const isBlank = (text: string | null | undefined): boolean => !text?.trim()
 const headed = (before: string, text: string | null, after = ''): string | null =>

@@ -1,6 +1,6 @@
 // What a story card says, and how it is found: checked where it enters.
 import * as z from 'zod'
-import { patternFault } from './match.ts'
+import { patternFault } from './pattern.ts'
 
 /** The bounds of a card, in characters and counts. */
 export const CARD_LIMITS = {

@@ -21,17 +21,6 @@ export interface ContextTake {
   blockTokens: number
 }
 
-/** The newest takes whose tokens reach a budget; hidden ones weigh nothing. A prompt reads no others, so it does not
- * differ with how much of a story was loaded. */
-export function inReach(takes: ContextTake[], budget: number): ContextTake[] {
-  let first = takes.length
-  for (let newer = 0; first > 0 && newer < budget;) {
-    const take = takes[--first]!
-    if (!take.hidden) newer += take.tokens + take.blockTokens
-  }
-  return takes.slice(first)
-}
-
 /** A take with its block of changes re-attached, so that the model goes on imitating its own pattern. */
 export function withBlock(take: ContextTake): ContextTake {
   if (take.block === null) return take

@@ -8,8 +8,8 @@ export function literalsOf(source: string): string[] | null {
 
 /** Escapes whose text is no text, classes within classes, and looking around. */
 const HARD = /\\[QxpPC0-9]|\[:|\(\?(?:[=!]|<[=!])/
-/** Characters that small letters and RE2's folding treat alike. */
-const PLAIN = /^[a-z0-9 ,;:_'"!&-]$/i
+/** Characters that small letters and RE2's folding treat alike: those of scripts without capitals, too. */
+const PLAIN = /^(?:[a-z0-9 ,;:_'"!&-]|\p{Lo})$/iu
 const OPENING = /\((?:\?(?:P?<[^>]*>|[a-zA-Z-]*[:)]))?/y
 const QUANTIFIER = /(?:[*?+]|\{[^}]*\}?)\??/y
 const SHORTEST = 2

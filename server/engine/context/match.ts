@@ -1,6 +1,7 @@
 // Whether a key occurs in a text: whole words in every script, or a regular expression that cannot run away.
-import { RE2JS } from 're2js'
+import type { RE2JS } from 're2js'
 import { literalsOf } from './key-literals.ts'
+import { compile, patternOf, stepsOf, type Pattern } from './pattern.ts'
 
 /** How keys are looked for. */
 export interface Matching {
@@ -15,9 +16,13 @@ export interface Foldable {
   lower: string
 }
 
-/** Texts that are looked through together; and their words, by which most keys are seen not to occur. */
+/** Texts that are looked through together; and their words, and which characters follow each other in them: by these
+ * most keys are seen not to occur. */
 export interface FoldableWhole extends Foldable {
   words: (side: keyof Foldable) => ReadonlySet<string>
+  triples: (side: keyof Foldable) => Uint8Array
+  /** How many characters were looked through so far, where these did not tell. */
+  read: number
 }
 
 export function foldable(written: string): Foldable {
@@ -32,16 +37,26 @@ const lowered = (text: string): string => text.toLowerCase().replaceAll('\u017F'
 export function foldableWhole(texts: Foldable[]): FoldableWhole {
   const all = (side: keyof Foldable) => texts.map((one) => one[side]).join('\n')
   const whole = { text: all('text'), lower: all('lower') }
-  const known: Partial<Record<keyof Foldable, ReadonlySet<string>>> = {}
-  return { ...whole, words: (side) => (known[side] ??= wordsOf(whole[side])) }
+  const words: Partial<Record<keyof Foldable, ReadonlySet<string>>> = {}
+  const triples: Partial<Record<keyof Foldable, Uint8Array>> = {}
+  return {
+    ...whole,
+    words: (side) => (words[side] ??= wordsOf(whole[side])),
+    triples: (side) => (triples[side] ??= triplesOf(whole[side])),
+    read: 0,
+  }
 }
 
 /** How a key is looked for. */
 export interface KeyMatcher {
+  /** How many steps each character takes at most; 0 for what is no pattern. */
+  steps: number
   /** False when the key is certainly in none of the texts. */
   mayOccur: (whole: FoldableWhole) => boolean
   /** True when it occurs in the text. */
   occurs: (text: Foldable) => boolean
+  /** False for a pattern that cannot be read; it occurs nowhere. */
+  isUsable: () => boolean
 }
 
 /** Letters, marks, digits and the underscore make words. */
@@ -51,89 +66,104 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u
 /** Words of the scripts that do. */
 const WORDS = new RegExp(`(?:(?!${UNSPACED.source})${WORD.source})+`, 'gu')
-const PATTERN = /^\/(.+)\/([a-z]*)$/s
 const MAX_KEY = 500
 
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.match(WORDS))
 
-/** A matcher for a key; null for an empty one and for a pattern that cannot be used (see patternFault).
+/** A matcher for a key; null for an empty one. A pattern is read when it is first looked for.
  * A key that begins or ends with a sign needs no word boundary there. */
 export function keyMatcher(key: string, { wholeWords, caseSensitive }: Matching): KeyMatcher | null {
   const trimmed = key.trim()
   if (trimmed === '' || trimmed.length > MAX_KEY) return null
-  const name = `${wholeWords ? 'W' : 'w'}${caseSensitive ? 'C' : 'c'}${trimmed}`
-  const known = matchers.get(name)
+  const matchers = remembered[wholeWords ? 'words' : 'parts'][caseSensitive ? 'exact' : 'folded']
+  const known = matchers.get(trimmed)
   if (known !== undefined) return known
   const made = makeMatcher(trimmed, wholeWords, caseSensitive ? 'text' : 'lower')
-  if (matchers.size >= MOST_MATCHERS) matchers.clear()
-  matchers.set(name, made)
+  hold(1)
+  matchers.set(trimmed, made)
   return made
 }
 
-/** The same keys are looked for on every turn. */
-const matchers = new Map<string, KeyMatcher | null>()
-const MOST_MATCHERS = 20_000
+/** Forgets everything when it has become too much. */
+function hold(more: number): void {
+  held += more
+  if (held <= MOST_HELD) return
+  held = more
+  for (const { exact, folded } of Object.values(remembered)) for (const one of [exact, folded]) one.clear()
+}
 
-function makeMatcher(key: string, wholeWords: boolean, side: keyof Foldable): KeyMatcher | null {
-  const pattern = PATTERN.exec(key)
-  if (pattern) return patternMatcher(pattern[1]!, pattern[2]!)
-  const wanted = foldable(key)[side]
-  const occurs = (text: Foldable) => text[side].includes(wanted)
-  if (!wholeWords) return { mayOccur: occurs, occurs }
-  const words = [...wordsOf(wanted)]
+/** The same keys are looked for on every turn. Patterns that were read hold more. */
+const byCase = () => ({ exact: new Map<string, KeyMatcher>(), folded: new Map<string, KeyMatcher>() })
+const remembered = { words: byCase(), parts: byCase() }
+const MOST_HELD = 100_000
+let held = 0
+
+function makeMatcher(key: string, wholeWords: boolean, side: keyof Foldable): KeyMatcher {
+  const pattern = patternOf(key)
+  return pattern ? patternMatcher(pattern) : plainMatcher(foldable(key)[side], wholeWords, side)
+}
+
+function plainMatcher(wanted: string, wholeWords: boolean, side: keyof Foldable): KeyMatcher {
+  const words = wholeWords ? [...wordsOf(wanted)] : []
   return {
+    steps: 0,
     mayOccur: (whole) =>
-      words.every((word) => whole.words(side).has(word)) && (words[0] === wanted || occurs(whole)),
-    occurs: (text) => occursAsWord(text[side], wanted),
+      hasTriples(whole, side, wanted) &&
+      words.every((word) => whole.words(side).has(word)) &&
+      (words[0] === wanted || holds(whole, side, wanted)),
+    occurs: (text) => (wholeWords ? occursAsWord(text[side], wanted) : text[side].includes(wanted)),
+    isUsable: () => true,
   }
 }
 
-/** Why a key that is written as a pattern cannot be used, in a sentence; null when it can, or when it is no pattern. */
-export function patternFault(key: string): string | null {
-  const pattern = PATTERN.exec(key.trim())
-  if (!pattern) return null
-  try {
-    compile(pattern[1]!, pattern[2]!)
-    return null
-  } catch (error) {
-    return `The pattern ${key.trim()} cannot be used: ${error instanceof Error ? error.message : 'it cannot be read'}.`
+function patternMatcher(pattern: Pattern): KeyMatcher {
+  const steps = stepsOf(pattern.source)
+  let compiled: RE2JS | null | undefined
+  const usable = (): RE2JS | null => {
+    if (compiled !== undefined) return compiled
+    hold(steps)
+    try {
+      return (compiled = compile(pattern))
+    } catch {
+      return (compiled = null)
+    }
+  }
+  const literals = literalsOf(pattern.source)
+  return {
+    steps,
+    mayOccur: (whole) =>
+      literals === null ||
+      literals.some((literal) => hasTriples(whole, 'lower', literal) && holds(whole, 'lower', literal)),
+    occurs: ({ text, lower }) =>
+      (literals === null || literals.some((literal) => lower.includes(literal))) &&
+      usable()?.test(text) === true,
+    isUsable: () => usable() !== null,
   }
 }
 
-/** True for a key that is written as a regular expression. */
-export const isPattern = (key: string): boolean => PATTERN.test(key.trim())
-
-/** True for a pattern that can be used, and for every other key. */
-export function isUsable(key: string, matching: Matching): boolean {
-  return !isPattern(key) || keyMatcher(key, matching) !== null
+/** False when a text is certainly not in another: three characters that follow each other in it do not there. */
+function hasTriples(whole: FoldableWhole, side: keyof Foldable, wanted: string): boolean {
+  const triples = whole.triples(side)
+  for (let at = 0; at + 3 <= wanted.length; at++) if (triples[tripleAt(wanted, at)] === 0) return false
+  return true
 }
 
-function patternMatcher(source: string, flags: string): KeyMatcher | null {
-  try {
-    const compiled = compile(source, flags)
-    const literals = literalsOf(source.normalize('NFC'))
-    const mayOccur = ({ lower }: Foldable) => literals?.some((literal) => lower.includes(literal)) ?? true
-    return { mayOccur, occurs: (text) => mayOccur(text) && compiled.test(text.text) }
-  } catch {
-    return null
-  }
+function holds(whole: FoldableWhole, side: keyof Foldable, wanted: string): boolean {
+  whole.read += whole[side].length
+  return whole[side].includes(wanted)
 }
 
-const FLAGS: Record<string, number> = {
-  i: RE2JS.CASE_INSENSITIVE,
-  m: RE2JS.MULTILINE,
-  s: RE2JS.DOTALL,
-}
+const TRIPLES = 1 << 18
+const tripleAt = (text: string, at: number): number =>
+  (Math.imul(text.charCodeAt(at), 0x9e37) +
+    Math.imul(text.charCodeAt(at + 1), 0x5f) +
+    text.charCodeAt(at + 2)) &
+  (TRIPLES - 1)
 
-/** RE2 reads a text once, whatever the pattern: no player can stop the server with one. */
-function compile(source: string, flags: string): RE2JS {
-  const known = [...flags].filter((flag) => flag !== 'g' && flag !== 'u')
-  const odd = known.find((flag) => FLAGS[flag] === undefined)
-  if (odd) throw new Error(`the flag "${odd}" is not known`)
-  return RE2JS.compile(
-    source.normalize('NFC'),
-    known.reduce((bits, flag) => bits | FLAGS[flag]!, 0),
-  )
+function triplesOf(text: string): Uint8Array {
+  const triples = new Uint8Array(TRIPLES)
+  for (let at = 0; at + 3 <= text.length; at++) triples[tripleAt(text, at)] = 1
+  return triples
 }
 
 function occursAsWord(text: string, wanted: string): boolean {

@@ -42,6 +42,7 @@ const CALLED: ReadonlySet<CardVerdict> = new Set([
   'NO_ROOM',
   'SECONDARY_KEYS',
   'BAD_PATTERN',
+  'NOT_SEARCHED',
 ])
 
 /** What is stored of a report.

@@ -1,5 +1,6 @@
 // The only module that turns a path into a query: what a reader at a spot sees.
 import { Prisma, type Take } from '../../../generated/sqlite/client.ts'
+import type { Reach } from '../../engine/context/window.ts'
 import type { Spot } from '../../engine/story/words.ts'
 import type { Reader } from './database.ts'
 import { rangeRow, takeRow, type Range } from './raw.ts'
@@ -28,12 +29,13 @@ export async function takesOnPath(db: Reader, spot: Spot, from: number): Promise
   return rows.map(takeRow).reverse()
 }
 
-/** The newest takes on the path of a spot, by depth: as many as it takes for their tokens to reach a budget (hidden
- * ones weigh nothing). One statement for all but the strangest stories, and none of it grows with their length. */
-export async function windowOnPath(db: Reader, spot: Spot, budget: number): Promise<Take[]> {
+/** The newest takes on the path of a spot, by depth: those that a prompt can read, as inReach tells (hidden ones weigh
+ * nothing). Light columns say where they begin. One statement for all but the strangest stories, and none of it grows
+ * with their length. */
+export async function windowOnPath(db: Reader, spot: Spot, reach: Reach): Promise<Take[]> {
   for (const most of WEIGHED) {
     const from = Math.max(0, spot.depth - most + 1)
-    const takes = await newestWithin(db, spot, from, budget)
+    const takes = await newestWithin(db, spot, from, reach)
     if (from === 0 || takes.length < most || most === WEIGHED.at(-1)) return takes
   }
   return []
@@ -42,13 +44,19 @@ export async function windowOnPath(db: Reader, spot: Spot, budget: number): Prom
 /** How many takes are weighed, at first and when they do not fill the window; none holds more. */
 const WEIGHED = [512, 4_096, 65_536]
 
-async function newestWithin(db: Reader, spot: Spot, from: number, budget: number): Promise<Take[]> {
+async function newestWithin(db: Reader, spot: Spot, from: number, reach: Reach): Promise<Take[]> {
   if (spot.depth < from) return []
-  const tokens = Prisma.sql`case when t.hidden then 0 else t.tokens + t."blockTokens" end`
   const rows = await db.$queryRaw<Record<string, unknown>[]>`${line(spot, from)}, weighed as (
-      select t.depth, sum(${tokens}) over (order by t.depth desc) - ${tokens} newer from line cross join "Take" t
-      where ${within(from)}),
-    lowest as (select min(depth) depth from weighed where newer < cast(${budget} as integer))
+      select t.depth, t."windowStart" started, case when t.hidden then 0 else t.tokens + t."blockTokens" end tokens
+      from line cross join "Take" t where ${within(from)}),
+    summed as (select depth, sum(tokens) over (order by depth desc) - tokens newer from weighed),
+    last as (select started kept from weighed where started is not null order by depth desc limit 1),
+    above as (select kept, sum(tokens) >= cast(${reach.enough} as integer) stays
+      from last cross join weighed where depth >= kept group by kept),
+    lowest as (select min(depth) depth from summed left join above on true
+      where newer < case when stays is null or stays then cast(${reach.most} as integer)
+        else cast(${reach.movedBack} as integer) end
+      and (stays is null or not stays or depth >= kept))
     select t.* from lowest cross join line cross join "Take" t
     where t."branchId" = line.branch and t.depth between lowest.depth and line.hi order by t.depth desc`
   return rows.map(takeRow).reverse()

@@ -1,10 +1,11 @@
 // The budget: its formulas, who gives way to whom, and that nothing is over it that could be under it.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { reachOf, type ContextInput } from '../../../server/engine/context/build.ts'
+import { readingReach, type ContextInput } from '../../../server/engine/context/build.ts'
+import { inReach } from '../../../server/engine/context/window.ts'
 import { textOf } from '../../../server/engine/context/sections.ts'
 import { countTokens } from '../../../server/engine/context/tokens.ts'
-import { build, card, full, sectionTexts, sent, take, takes, whole } from './inputs.ts'
+import { build, card, full, input, sectionTexts, sent, take, takes, whole } from './inputs.ts'
 
 const words = (count: number): string => 'word '.repeat(count).trim()
 const told = (change: Partial<ContextInput>): string =>
@@ -172,12 +173,7 @@ describe('whatever is given', () => {
         const all = story.map(({ text, hidden }, depth) => take(depth, `${text} t${depth}`, { hidden }))
         // Each is called up by one take, which may be out of reach.
         const cards = entries.map((entry, index) => card({ entry, keys: [`t${index}`] }))
-        let newer = 0
-        const enough = all.toReversed().filter((one) => {
-          const isNeeded = newer < reachOf(rest.budget)
-          if (!one.hidden) newer += one.tokens
-          return isNeeded
-        }).length
+        const enough = inReach(all, rest.keptStart, readingReach(input(rest))).length
         const loaded = all.slice(Math.max(0, all.length - enough - more))
         expect(build({ ...rest, cards, takes: loaded })).toEqual(build({ ...rest, cards, takes: all }))
       }),

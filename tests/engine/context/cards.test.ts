@@ -103,3 +103,113 @@ describe('a card', () => {
     ])
   })
 })
+
+describe('a pattern that cannot be used', () => {
+  it.each([
+    ['/a(b/', /a “\(” is never closed\. Add a “\)”/],
+    ['/a)b/', /a “\)” closes nothing/],
+    ['/[ab/', /a “\[” is never closed/],
+    ['/a\\/', /ends with “\\”/],
+    ['/*a/', /nothing before “\*” to be repeated/],
+    ['/a**/', /“\*\*” repeats what is repeated already/],
+    ['/a{1001}/', /“\{1001\}” is no count/],
+    ['/a{3,1}/', /smaller number first/],
+    ['/[z-a]/', /“z-a” is no range/],
+    ['/[[:foo:]]/', /names no kind of characters/],
+    ['/\\pX/', /names no kind of characters/],
+    ['/\\k/', /“\\k” means nothing/],
+    ['/(a)\\1/', /asks for what was found before/],
+    ['/(?=a)b/', /looking ahead or back is not possible/],
+    ['/(?<=a)b/', /looking ahead or back is not possible/],
+    ['/(?<!a)b/', /looking ahead or back is not possible/],
+    ['/(?P<n/', /no name of a group/],
+    ['/(?<n>a)(?<n>b)/', /two groups have the name “n”/],
+    ['/(?z)a/', /“\(\?z” means nothing/],
+    ['/a/y', /the letter “y” behind it means nothing\. Use i, m, s/],
+    [
+      `/${'('.repeat(240)}${')'.repeat(240)}x{999}{999}/`,
+      /repeats what is repeated already|cannot be read|too/,
+    ],
+    [`/(${'ab'.repeat(200)}){999}/`, /it is too large\. Use smaller numbers/],
+  ])('%s is told with what to do, in words of our own', (key, words) => {
+    const [fault] = cardFaults({ keys: ['plain', key] })
+    expect(fault).toMatchObject({ path: 'keys.1', message: expect.stringMatching(words) })
+    expect(fault!.message.startsWith(`The pattern ${key} cannot be used: `)).toBe(true)
+    expect(fault!.message).not.toMatch(/regexp|perl|error|null|undefined|`/i)
+    expect(fault!.message).toMatch(/\.$/)
+  })
+
+  it('is no other: whatever RE2 takes of a fair size is taken', () => {
+    const good = ['/a/', '/(a|b)+?x{2,5}/gi', '/\\pL{3}\\p{Greek}/u', '/[^\\]]\\)/', '/(?i)a/', '/魔(法|女)/']
+    expect(cardFaults({ keys: good })).toEqual([])
+  })
+})
+
+describe('the effort', () => {
+  const text = 'The rain went on over the roofs, and nobody in the lane looked up at it for long. '.repeat(6)
+  const long = Array.from({ length: 64 }, (_, id) => ({ id: id + 1, text: `${text}${id}` }))
+  const many = (count: number, keys: (index: number) => string[], change: Partial<CardContent> = {}) =>
+    Array.from({ length: count }, (_, index) => card({ keys: keys(index), ...change }))
+  const verdicts = (cards: Card[]) => {
+    const seen: Partial<Record<string, number>> = {}
+    for (const { verdict } of chooseCards(cards, long, 100).report) seen[verdict] = (seen[verdict] ?? 0) + 1
+    return seen
+  }
+
+  it('is enough for 2,000 cards of 5 words, and for 30 patterns that need no word', () => {
+    expect(verdicts(many(2_000, (one) => [0, 1, 2, 3, 4].map((key) => `x${one}y${key}`)))).toEqual({
+      NO_KEY_FOUND: 2_000,
+    })
+    expect(verdicts(many(30, (one) => [`/[A-Z]\\d{2}[${one}]/`]))).toEqual({ NO_KEY_FOUND: 30 })
+  })
+
+  // Each of these took from ten seconds to minutes when nothing bounded it.
+  it.each([
+    ['nothing but .*', 5_000, (one: number) => [`/.*.*x${one}/`, `/.*.*[qxz]\\d{${one % 90}}/`]],
+    ['what RE2 is slowest at', 2_000, (one: number) => [`/(.{0,40}e){10}\\d{${(one % 90) + 8}}/`]],
+    ['large counts', 2_000, (one: number) => [`/[${one % 10}a]{990}.{0,900}/`]],
+    ['too large ones', 2_000, (one: number) => [`/(${'.'.repeat(200)}${one}){900}/`]],
+    [
+      'words that nearly occur',
+      2_000,
+      (one: number) =>
+        Array.from({ length: 100 }, (_, key) => `the rain went on over the lane ${one} ${key}`),
+    ],
+    [
+      'texts that nearly occur',
+      2_000,
+      () => Array.from({ length: 100 }, (_, key) => `!rain went on over the roofs${' '.repeat(key % 2)}.`),
+    ],
+  ])('has an end: %s', (_what, count, keys) => {
+    const first = card({ keys: ['rain'], priority: 1 })
+    const began = performance.now()
+    const { report } = chooseCards([...many(count, keys), first], long, 1_000)
+    expect(performance.now() - began).toBeLessThan(4_000)
+    expect(report[0]).toMatchObject({ cardId: first.id, verdict: 'FIRED' })
+    const seen = new Set(report.slice(1).map(({ verdict }) => verdict))
+    expect(seen).toContain('NOT_SEARCHED')
+    expect([...seen].filter((verdict) => verdict !== 'NOT_SEARCHED' && verdict !== 'NO_KEY_FOUND')).toEqual(
+      [],
+    )
+  })
+
+  it('goes to the cards with the highest priority, and is counted, so that it is the same each time', () => {
+    const cards = [
+      ...many(400, (one) => [`/[A-Z]\\d{2}[${one % 10}]/`]),
+      card({ name: 'low', keys: ['/[r]ain/'], priority: -1 }),
+      card({ name: 'high', keys: ['/[r]ain/'], priority: 1 }),
+    ]
+    const { report } = chooseCards(cards, long, 1_000)
+    expect(report[0]).toMatchObject({ name: 'high', verdict: 'FIRED' })
+    expect(report.at(-1)).toMatchObject({ name: 'low', verdict: 'NOT_SEARCHED', included: false, key: null })
+    expect(chooseCards(cards, long, 1_000).report).toEqual(report)
+  })
+
+  it('that ends at a secondary key does not tell the card by mistake', () => {
+    const cards = [
+      ...many(400, (one) => [`/[A-Z]\\d{2}[${one % 10}]/`], { priority: 1 }),
+      card({ name: 'not any', keys: ['rain'], secondaryKeys: ['/[r]ain/'], secondaryLogic: 'NOT_ANY' }),
+    ]
+    expect(chooseCards(cards, long, 1_000).report.at(-1)).toMatchObject({ verdict: 'NOT_SEARCHED' })
+  })
+})

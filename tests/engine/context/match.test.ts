@@ -4,6 +4,7 @@ import { RE2JS } from 're2js'
 import { describe, expect, it } from 'vitest'
 import { literalsOf } from '../../../server/engine/context/key-literals.ts'
 import { foldable, foldableWhole, keyMatcher } from '../../../server/engine/context/match.ts'
+import { stepsOf } from '../../../server/engine/context/pattern.ts'
 
 describe('what a pattern needs', () => {
   it.each([
@@ -32,6 +33,8 @@ describe('what a pattern needs', () => {
     ['[[:alpha:]]abc', null],
     ['.*', null],
     ['caf\u00e9s', ['caf']],
+    ['魔法(師|女)', ['魔法']],
+    ['東京|กรุงเทพ', ['東京', 'งเทพ']],
   ])('%s: %j', (source, literals) => {
     expect(literalsOf(source)).toEqual(literals)
   })
@@ -41,6 +44,7 @@ describe('what a pattern needs', () => {
     'b',
     'S',
     'k',
+    '魔',
     '.',
     '\\w',
     '\\b',
@@ -66,10 +70,22 @@ describe('what a pattern needs', () => {
     .map((atoms) => atoms.join(''))
   const sources = fc.array(source, { minLength: 1, maxLength: 3 }).map((all) => all.join('|'))
   const text = fc
-    .array(fc.constantFrom('a', 'b', 's', 'S', 'k', 'K', '\u017f', '\u212a', '.', ' ', 'ß', 'x'), {
+    .array(fc.constantFrom('a', 'b', '魔', 's', 'S', 'k', 'K', '\u017f', '\u212a', '.', ' ', 'ß', 'x'), {
       maxLength: 12,
     })
     .map((letters) => letters.join(''))
+
+  it('is about so many steps as RE2 makes of it', () => {
+    fc.assert(
+      fc.property(sources, fc.integer({ min: 1, max: 40 }), fc.nat({ max: 40 }), (inner, least, more) => {
+        const pattern = `(?:(${inner}){${least},${least + more}}x){2}`
+        const size = RE2JS.compile(pattern).programSize()
+        expect(stepsOf(pattern) * 2).toBeGreaterThanOrEqual(size)
+        expect(stepsOf(pattern)).toBeLessThanOrEqual(size * 8 + 20)
+      }),
+      { numRuns: 300 },
+    )
+  })
 
   it('is in every text that it is found in', () => {
     fc.assert(
