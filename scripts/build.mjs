@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { buildTokenizer, tokenizerOnDemand, wasmAsFile } from './lighten.mjs'
+import { buildTokenizer, copyInterpreter, tokenizerOnDemand, wasmAsFile } from './lighten.mjs'
 import { root, run } from './run.mjs'
 import { stampOf } from './stamp.mjs'
 
@@ -48,6 +48,7 @@ export async function build({ ifNeeded = false } = {}) {
       commands: 'server/commands.ts',
       // A thread is started from a file: no bundler sees it by itself.
       'embed-worker': 'server/io/model/embed-worker.ts',
+      'sandbox-worker': 'server/io/sandbox/sandbox-worker.ts',
     },
     outdir,
     bundle: true,
@@ -69,6 +70,7 @@ export async function build({ ifNeeded = false } = {}) {
     logLevel: 'warning',
   })
   await buildTokenizer(esbuild, outdir)
+  copyInterpreter(outdir)
   run('vite', ['build', '--logLevel', 'warn'])
   compressClient(join(root, 'dist', 'client'))
   writeFileSync(stampFile, stamp)

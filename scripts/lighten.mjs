@@ -1,5 +1,6 @@
 // What makes the built server quick to start and small: esbuild plugins for the two heavy things it carries.
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -89,3 +90,9 @@ export const wasmAsFile = (outdir) => ({
     })
   },
 })
+
+/** The interpreter of scripts is a file that the sandbox reads when the first one runs. */
+export function copyInterpreter(outdir) {
+  const { resolve } = createRequire(import.meta.url)
+  copyFileSync(resolve('@jitl/quickjs-wasmfile-release-sync/wasm'), join(outdir, 'quickjs.wasm'))
+}

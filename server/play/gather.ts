@@ -2,7 +2,8 @@
 import type { Adventure, Take, Turn } from '../../generated/sqlite/client.ts'
 import type { Card } from '../engine/context/cards.ts'
 import type { Persona } from '../engine/context/persona.ts'
-import { UNSAVED, reachOf, type ContextInput, type ContextMemory } from '../engine/context/build.ts'
+import { UNSAVED, readingReach, type ContextInput, type ContextMemory } from '../engine/context/build.ts'
+import type { MemoryOverrides } from '../engine/scripts/memory.ts'
 import type { Scene, SceneCard } from '../engine/narration.ts'
 import type { InputKind, Spot, TakeKind } from '../engine/story/words.ts'
 import type { Reader } from '../io/store/database.ts'
@@ -42,6 +43,8 @@ export interface Asked {
   instead: NewInput | null
   narrator: Narrator
   memories: ContextMemory[]
+  /** What scripts put in place of the story's own plot texts; null without scripts. */
+  overrides?: MemoryOverrides | null
 }
 
 /** Loads what the narration below `spot` is made from. */
@@ -49,10 +52,20 @@ export async function gather(
   db: Reader,
   adventure: Adventure,
   turn: TurnAsked,
-  { spot, instead, narrator, memories }: Asked,
+  { spot, instead, narrator, memories, overrides }: Asked,
 ): Promise<Gathered> {
   const cards = await toldCards(db, adventure.id, spot)
-  const stored = await windowOnPath(db, spot, reachOf(narrator.budget))
+  const byHand = {
+    narratorText: narrator.narratorText,
+    aiInstructions: adventure.aiInstructions,
+    plotEssentials: adventure.plotEssentials,
+    authorsNote: overrides?.authorsNote ?? adventure.authorsNote,
+    persona: personaOf(adventure),
+    scriptContext: overrides?.context ?? null,
+    frontMemory: overrides?.frontMemory ?? null,
+    budget: narrator.budget,
+  }
+  const stored = await windowOnPath(db, spot, readingReach(byHand))
   const last = stored.at(-1) ?? null
   const takes: Told[] = instead
     ? [...stored, { ...UNSTORED, ...instead, depth: spot.depth + 1, turn: last?.turn ?? 0 }]
@@ -61,24 +74,17 @@ export async function gather(
     ? { world: last.worldHash, script: last.scriptHash }
     : { world: adventure.initialWorld, script: adventure.initialScript }
   const state = await getState(db, adventure.id, worldHash)
-  const world = await worldOf(db, adventure, state, takes)
+  const world = await worldOf(db, adventure, state, takes, turn.kind === 'PASSAGE')
   return {
     context: {
-      narratorText: narrator.narratorText,
-      aiInstructions: adventure.aiInstructions,
-      plotEssentials: adventure.plotEssentials,
-      authorsNote: adventure.authorsNote,
+      ...byHand,
       takes: takes.map((take) => ({ ...take, kind: take.kind as TakeKind })),
       keptStart: stored.findLast((take) => take.windowStart !== null)?.windowStart ?? null,
-      persona: personaOf(adventure),
       cards,
       summary: null,
       memories,
       world: world?.context ?? null,
-      scriptContext: null,
-      frontMemory: null,
       isPassage: turn.kind === 'PASSAGE',
-      budget: narrator.budget,
       maxOutputTokens: narrator.maxOutputTokens,
     },
     scene: {

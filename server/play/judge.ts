@@ -6,7 +6,7 @@ import { keptBlock } from '../engine/world/render.ts'
 import { splitReply } from '../engine/world/split-reply.ts'
 import { storedState } from '../engine/world/state.ts'
 import type { StateBody } from '../io/store/states.ts'
-import { outputHook } from './run-scripts.ts'
+import type { ScriptSession } from './script-session.ts'
 import type { World } from './world.ts'
 
 /** A reply, judged. */
@@ -24,15 +24,30 @@ export interface Judged {
   } | null
 }
 
-/** Judges a reply. Throws NarrationFailure when it has no words.
+/** Judges a reply. Throws NarrationFailure when it has no words, ScriptsFailed when a script emptied it.
  * @param turn the number of its narration */
-export async function judge(raw: string, world: World | null, turn: number): Promise<Judged> {
-  if (world === null) return { prose: spoken(await outputHook(raw.trim())), cut: false, ruled: null }
+export async function judge(
+  raw: string,
+  world: World | null,
+  turn: number,
+  scripts: ScriptSession | null,
+): Promise<Judged> {
+  const hook = async (prose: string) => (scripts ? scripts.output(prose) : prose)
+  if (world === null) return { prose: spoken(await hook(raw.trim())), cut: false, ruled: null }
   const told = splitReply(raw)
-  const output = await outputHook(told.prose)
+  const output = await hook(told.prose)
   const hooked = output === told.prose ? { prose: output, proposals: [] } : splitReply(output)
-  const proposals = new Map([...told.proposals, ...hooked.proposals])
-  const { state, rulings } = referee(world.schema, world.state, proposals, turn)
+  const models = referee(
+    world.schema,
+    world.state,
+    new Map([...told.proposals, ...hooked.proposals]),
+    turn,
+    'MODEL',
+    world.spent,
+  )
+  const theirs = scripts?.proposals ?? new Map()
+  const { state, rulings: more } = referee(world.schema, models.state, theirs, turn, 'SCRIPT')
+  const rulings = [...models.rulings, ...more]
   const changed = rulings.some(({ verdict }) => verdict !== 'REJECTED')
   return {
     prose: spoken(hooked.prose),

@@ -16,6 +16,8 @@ import { gather, type Gathered } from './gather.ts'
 import { headOf } from './head.ts'
 import { calledBy, narratorOf, type Narrator } from './narrator.ts'
 import { recall } from './recall.ts'
+import { ScriptsFailed, ScriptsStopped } from './script-ends.ts'
+import { scriptsAt, type ScriptSession } from './script-session.ts'
 import type { NewInput } from './store-input.ts'
 
 /** What a player has typed and not sent yet; blank: he would let the story go on. */
@@ -38,8 +40,20 @@ export async function previewPrompt(
   adventureId: string,
   draft: Draft | null,
 ): Promise<Preview> {
-  const { adventure, narrator, gathered } = await gatherDraft(deps, viewer, adventureId, draft)
-  return { adventure, narrator, built: buildContext(gathered.context) }
+  const { adventure, narrator, gathered, scripts } = await gatherDraft(deps, viewer, adventureId, draft)
+  scripts?.knowsWorld(gathered.world)
+  const built = buildContext(gathered.context)
+  return { adventure, narrator, built: scripts ? await told(built, scripts) : built }
+}
+
+/** The prompt as scripts leave it. Where one would stop the turn, it is the prompt that it stopped. */
+async function told(built: BuiltContext, scripts: ScriptSession): Promise<BuiltContext> {
+  try {
+    return await scripts.context(built)
+  } catch (error) {
+    if (error instanceof ScriptsFailed) return built
+    throw error
+  }
 }
 
 /** For each card why it would be told or not, also while one of them is being written.
@@ -74,15 +88,31 @@ async function gatherDraft(
   viewer: Viewer,
   adventureId: string,
   draft: Draft | null,
-): Promise<{ adventure: Adventure; narrator: Narrator; gathered: Gathered }> {
+): Promise<{ adventure: Adventure; narrator: Narrator; gathered: Gathered; scripts: ScriptSession | null }> {
   if (draft && draft.text.length > MAX_INPUT)
     throw new InvalidInput([{ path: 'text', message: `At most ${MAX_INPUT} characters fit.` }])
   const adventure = await ownAdventure(deps.db.reader, viewer, adventureId)
   const narrator = await narratorOf(deps, adventure.ownerId)
-  const instead = draft && inputOf(draft, calledBy(narrator, adventure))
+  const spot = headOf(adventure)
+  const scripts = await scriptsAt(deps, adventure, spot)
+  const typed = draft && inputOf(draft, calledBy(narrator, adventure))
+  const instead = typed && scripts ? await entered(typed, scripts) : typed
   const turn = { kind: instead ? 'RETAKE' : 'CONTINUE', inputText: instead && draft!.text }
-  const asked = { spot: headOf(adventure), instead, narrator, memories: await recall() }
-  return { adventure, narrator, gathered: await gather(deps.db.reader, adventure, turn, asked) }
+  const overrides = scripts?.overrides ?? null
+  const asked = { spot, instead, narrator, memories: await recall(), overrides }
+  return { adventure, narrator, gathered: await gather(deps.db.reader, adventure, turn, asked), scripts }
+}
+
+/** What scripts make of an input; as typed where they would stop the turn. */
+async function entered(input: NewInput, scripts: ScriptSession): Promise<NewInput> {
+  try {
+    const text = await scripts.input(input.kind, input.text)
+    scripts.follows(input.kind, text)
+    return { ...input, text, tokens: countTokens(text) }
+  } catch (error) {
+    if (error instanceof ScriptsStopped || error instanceof ScriptsFailed) return input
+    throw error
+  }
 }
 
 function inputOf({ kind, text }: Draft, who: string | null): NewInput | null {

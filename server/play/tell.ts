@@ -1,6 +1,6 @@
 // Having a moment told: the prompt is built and sent. One that the endpoint finds too long is built anew to fit the
 // window that it named, and sent once more.
-import { buildContext, type BuiltContext } from '../engine/context/build.ts'
+import { buildContext, type BuiltContext, type ContextInput } from '../engine/context/build.ts'
 import { ownBudget } from '../engine/context/calibration.ts'
 import { NarrationFailure } from '../engine/narration.ts'
 import { keepWindow } from '../io/store/profiles.ts'
@@ -8,7 +8,7 @@ import type { Deps } from './deps.ts'
 import type { Gathered } from './gather.ts'
 import { narrate, type Reply, type Shown } from './narrate.ts'
 import { answerTokens, type Narrator } from './narrator.ts'
-import { contextHook } from './run-scripts.ts'
+import type { ScriptSession } from './script-session.ts'
 
 /** What was told, and what it was told from. */
 export interface Told {
@@ -25,14 +25,19 @@ export async function* tell(
   narrator: Narrator,
   gathered: Gathered,
   signal: AbortSignal,
+  scripts: ScriptSession | null,
 ): AsyncGenerator<Shown, Told> {
-  const built = await contextHook(buildContext(gathered.context))
+  const build = async (context: ContextInput) => {
+    const built = buildContext(context)
+    return scripts ? scripts.context(built) : built
+  }
+  const built = await build(gathered.context)
   try {
     return { reply: yield* narrate(deps, narrator, built, gathered.scene, signal), built }
   } catch (error) {
     const budget = await refitted(deps, narrator, built, error)
     if (budget === null) throw error
-    const smaller = await contextHook(buildContext({ ...gathered.context, budget }))
+    const smaller = await build({ ...gathered.context, budget })
     return { reply: yield* narrate(deps, narrator, smaller, gathered.scene, signal), built: smaller }
   }
 }
