@@ -1,13 +1,19 @@
-// Two takes or two lines held against each other: where they part, what each tells, and what became of the world.
+// Two takes or two lines held against each other: where they part, what each tells, what became of the world, what each
+// was told from, and which cards it has.
 import { useSearchParams } from '@solidjs/router'
 import { createSignal, Match, Show, Switch, untrack } from 'solid-js'
 import { query } from '../api/ask.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Segmented } from '../ui/segmented.tsx'
 import { SwapIcon } from '../ui/tree-icons.tsx'
 import '../styles/tree.css'
 import '../styles/compare.css'
+import '../styles/compare-prompts.css'
 import { createAnswer } from './answer.ts'
 import type { Compared } from './answers.ts'
+import { ComparedCards } from './compare-cards.tsx'
+import type { Sides as BothSides } from './compare-part.tsx'
+import { ComparedPrompts } from './compare-prompts.tsx'
 import { ComparedWorld } from './compare-world.tsx'
 import { ComparedWords } from './compare-words.tsx'
 import { CompareQuery } from './documents.ts'
@@ -22,7 +28,7 @@ export default function ComparePage() {
 
 function Compare(props: { desk: TreeDesk }) {
   const { desk } = untrack(() => props)
-  const [params, setParams] = useSearchParams<{ a?: string; b?: string }>()
+  const [params, setParams] = useSearchParams<{ a?: string; b?: string; part?: string }>()
   const first = (): Side => sideOf(params.a) ?? { branchId: desk.model().current.id }
   const second = (): Side | null => sideOf(params.b)
   const [problem, setProblem] = createSignal('')
@@ -35,7 +41,7 @@ function Compare(props: { desk: TreeDesk }) {
   const compared = createAnswer(asked, async ({ a, b }) => {
     const { data, problem } = await query(CompareQuery, { a, b })
     setProblem(problem ?? '')
-    return data?.compare ?? null
+    return data?.compare ? { compared: data.compare, sides: { a, b } } : null
   })
   const choose = (a: Side, b: Side | null) =>
     setParams({ a: sideParam(a), b: b ? sideParam(b) : undefined }, { replace: true })
@@ -48,8 +54,8 @@ function Compare(props: { desk: TreeDesk }) {
         <Switch>
           <Match when={second() === null}>
             <p class="compare-hint">
-              Choose a second line, and both are laid side by side: where they part, what each tells, and how
-              the world came to differ.
+              Choose a second line, and both are laid side by side: where they part, what each tells, how the
+              world came to differ, and what each was told from.
             </p>
           </Match>
           <Match when={problem()}>
@@ -60,7 +66,18 @@ function Compare(props: { desk: TreeDesk }) {
               </button>
             </p>
           </Match>
-          <Match when={compared()}>{(found) => <Found desk={desk} compared={found()} />}</Match>
+          <Match when={compared()}>
+            {(found) => (
+              <Found
+                desk={desk}
+                {...found()}
+                part={partOf(params.part)}
+                onChoosePart={(part) =>
+                  setParams({ part: part === 'words' ? undefined : part }, { replace: true })
+                }
+              />
+            )}
+          </Match>
           <Match when={compared() === null}>
             <p class="compare-hint">One of the two is gone. Choose another.</p>
           </Match>
@@ -102,37 +119,80 @@ function Sides(props: SidesProps) {
   )
 }
 
-function Found(props: { desk: TreeDesk; compared: Compared }) {
-  const parting = () => props.compared.parting
+const PARTS = [
+  { value: 'words', label: 'Words' },
+  { value: 'world', label: 'World' },
+  { value: 'prompts', label: 'Prompt' },
+  { value: 'cards', label: 'Cards' },
+] as const
+
+type Part = (typeof PARTS)[number]['value']
+
+const partOf = (param: string | undefined): Part =>
+  PARTS.find(({ value }) => value === param)?.value ?? 'words'
+
+interface FoundProps {
+  desk: TreeDesk
+  compared: Compared
+  sides: BothSides
+  part: Part
+  onChoosePart: (part: Part) => void
+}
+
+function Found(props: FoundProps) {
   const isSame = () => props.compared.a.end?.id === props.compared.b.end?.id
   return (
     <Show when={!isSame()} fallback={<p class="compare-hint">Both are the same. Choose another line.</p>}>
-      <section class="compare-parting" aria-label="Where they part">
-        <Show when={parting()} fallback={<p>They have nothing in common: each begins in its own way.</p>}>
-          {(take) => (
-            <>
-              <p>
-                They part after <b>{takeNumber(take().depth)}</b>, and go on for{' '}
-                {countOf(props.compared.a.takeCount, 'take')} and{' '}
-                {countOf(props.compared.b.takeCount, 'take')}.
-              </p>
-              <blockquote class="card-words" dir="auto">
-                {endOf(take().text, 200)}
-              </blockquote>
-              <button
-                type="button"
-                class="text-button"
-                disabled={props.desk.deeds.busy()}
-                onClick={() => void props.desk.read({ takeId: take().id })}
-              >
-                Read from there
-              </button>
-            </>
-          )}
-        </Show>
-      </section>
-      <ComparedWords desk={props.desk} compared={props.compared} />
-      <ComparedWorld desk={props.desk} compared={props.compared} />
+      <Parting desk={props.desk} compared={props.compared} />
+      <Segmented
+        label="What is compared"
+        value={props.part}
+        options={[...PARTS]}
+        onChoose={(part) => props.onChoosePart(part)}
+      />
+      <Switch>
+        <Match when={props.part === 'words'}>
+          <ComparedWords desk={props.desk} compared={props.compared} />
+        </Match>
+        <Match when={props.part === 'world'}>
+          <ComparedWorld desk={props.desk} compared={props.compared} />
+        </Match>
+        <Match when={props.part === 'prompts'}>
+          <ComparedPrompts desk={props.desk} compared={props.compared} sides={props.sides} />
+        </Match>
+        <Match when={props.part === 'cards'}>
+          <ComparedCards desk={props.desk} compared={props.compared} sides={props.sides} />
+        </Match>
+      </Switch>
     </Show>
+  )
+}
+
+function Parting(props: { desk: TreeDesk; compared: Compared }) {
+  const parting = () => props.compared.parting
+  return (
+    <section class="compare-parting" aria-label="Where they part">
+      <Show when={parting()} fallback={<p>They have nothing in common: each begins in its own way.</p>}>
+        {(take) => (
+          <>
+            <p>
+              They part after <b>{takeNumber(take().depth)}</b>, and go on for{' '}
+              {countOf(props.compared.a.takeCount, 'take')} and {countOf(props.compared.b.takeCount, 'take')}.
+            </p>
+            <blockquote class="card-words" dir="auto">
+              {endOf(take().text, 200)}
+            </blockquote>
+            <button
+              type="button"
+              class="text-button"
+              disabled={props.desk.deeds.busy()}
+              onClick={() => void props.desk.read({ takeId: take().id })}
+            >
+              Read from there
+            </button>
+          </>
+        )}
+      </Show>
+    </section>
   )
 }

@@ -1,18 +1,17 @@
 // Comparing two takes or two branches of one story.
-import type { RunKind, TextDifference, TextRun } from '../engine/story/text-difference.ts'
 import type { StateBody } from '../io/store/states.ts'
 import { NotFound } from '../io/store/errors.ts'
 import {
   compare,
   compareWords,
   MOST_TAKES,
-  MOST_TEXT,
   type Compared,
   type Comparison,
   type Side,
 } from '../play/compare.ts'
 import { compareWorlds, MOST_DIFFERENCES, type WorldDifference } from '../play/compare-worlds.ts'
 import { builder } from './builder.ts'
+import { WordComparison } from './compare-words.ts'
 import { numberOf } from './ids.ts'
 
 const ComparedInput = builder.inputType('ComparedInput', {
@@ -21,56 +20,6 @@ const ComparedInput = builder.inputType('ComparedInput', {
   fields: (t) => ({
     takeId: t.id({ description: 'A take, as the end of the path that leads to it.' }),
     branchId: t.id({ description: 'A branch, down to its tip: a line, or a trunk as far as it is its own.' }),
-  }),
-})
-
-const RunKindEnum = builder.enumType('RunKind', {
-  description: 'Which of two texts has a piece.',
-  values: {
-    SAME: { description: 'Both have it.' },
-    REMOVED: { description: 'Only a has it.' },
-    ADDED: { description: 'Only b has it.' },
-  } satisfies Record<RunKind, object>,
-})
-
-const GrainEnum = builder.enumType('ComparisonGrain', {
-  description: 'How finely two texts were compared.',
-  values: {
-    WORDS: { description: 'Word by word.' },
-    PARAGRAPHS: { description: 'By whole paragraphs: word by word would have taken too long.' },
-    NONE: { description: 'Not at all, they are too different: one run is all of a, one all of b.' },
-  } satisfies Record<TextDifference['grain'], object>,
-})
-
-const Run = builder.objectRef<TextRun>('TextRun').implement({
-  description: 'A piece of text that both have, or one of two.',
-  fields: (t) => ({
-    kind: t.field({
-      type: RunKindEnum,
-      description: 'Which of the two has it.',
-      resolve: ({ kind }) => kind,
-    }),
-    text: t.exposeString('text', { description: 'Its words, with the blanks and line ends before them.' }),
-  }),
-})
-
-const Words = builder.objectRef<TextDifference & { isCut: boolean }>('WordComparison').implement({
-  description: 'How two texts differ.',
-  fields: (t) => ({
-    grain: t.field({
-      type: GrainEnum,
-      description: 'How finely they were compared.',
-      resolve: ({ grain }) => grain,
-    }),
-    runs: t.field({
-      type: [Run],
-      description:
-        'In order. SAME and REMOVED joined are the text of a, SAME and ADDED that of b, letter by letter. None when both are empty.',
-      resolve: ({ runs }) => runs,
-    }),
-    isCut: t.exposeBoolean('isCut', {
-      description: `Whether only the beginnings were compared: at most ${MOST_TEXT} characters and ${MOST_TAKES} takes of each.`,
-    }),
   }),
 })
 
@@ -154,7 +103,7 @@ const ComparedSide = builder.objectRef<Side>('ComparedSide').implement({
   }),
 })
 
-const ComparisonType = builder.objectRef<Comparison>('Comparison').implement({
+export const ComparisonType = builder.objectRef<Comparison>('Comparison').implement({
   description:
     'Two takes or branches of one story held against each other. What is not asked for is not compared.',
   fields: (t) => ({
@@ -172,7 +121,7 @@ const ComparisonType = builder.objectRef<Comparison>('Comparison').implement({
     a: t.field({ type: ComparedSide, description: 'The first.', resolve: ({ a }) => a }),
     b: t.field({ type: ComparedSide, description: 'The second.', resolve: ({ b }) => b }),
     words: t.field({
-      type: Words,
+      type: WordComparison,
       description:
         'How the words differ: of two takes their own; of branches (or a take and a branch) what each tells below the parting, takes joined by a blank line.',
       resolve: (comparison) => compareWords(comparison),
