@@ -9,6 +9,8 @@ import { createCardForm, type CardForm } from './card-form.ts'
 import { CardOptions } from './card-options.tsx'
 import { CardVerdict } from './card-verdict.tsx'
 import type { CardsDesk } from './cards-desk.ts'
+import { labelOf } from './card-values.ts'
+import { Elsewhere } from './elsewhere.tsx'
 import { roughTokens } from './budget.ts'
 import { countOf } from './words.ts'
 
@@ -50,6 +52,7 @@ export function CardEditor(props: CardEditorProps) {
         </p>
       </Show>
       <Fields form={form} fieldRef={(one) => (field = one)} />
+      <Elsewhere form={form} nameOf={labelOf} />
       <CardVerdict desk={desk} card={props.card} form={form} />
       <CardOptions form={form} />
       <SaveRow {...props} form={form} />
@@ -98,6 +101,7 @@ function SaveRow(props: CardEditorProps & { form: CardForm }) {
   const { form } = untrack(() => props)
   const state = () => {
     if (form.saving()) return 'Saving …'
+    if (form.conflicts().length > 0) return 'Changed elsewhere. Choose above.'
     if (form.isDirty()) return props.card ? 'Not saved yet.' : 'Not made yet; your words are kept here.'
     if (props.card && props.desk.made() === props.card.id && !form.justSaved())
       return 'Made. It counts from the next turn on.'

@@ -36,6 +36,24 @@ export const BLANK: CardValues = {
   enabled: true,
 }
 
+const LABELS: Record<keyof CardValues, string> = {
+  name: 'Name',
+  type: 'Type',
+  keys: 'Keys',
+  entry: 'What the narrator is told',
+  notes: 'Notes',
+  wholeWords: 'Whole words only',
+  caseSensitive: 'Capitals matter',
+  secondaryKeys: 'Further keys',
+  secondaryLogic: 'Of the further keys',
+  constant: 'Tell it always',
+  priority: 'Priority',
+  scanDepth: 'Newest takes to look at',
+  enabled: 'In use',
+}
+
+export const labelOf = (name: keyof CardValues): string => LABELS[name]
+
 export function valuesOf(card: Card | null): CardValues {
   if (!card) return BLANK
   return {

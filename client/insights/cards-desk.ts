@@ -13,4 +13,10 @@ export interface CardsDesk extends InsightsDesk {
   /** Why each card would be told now or not. */
   reports: () => CardReport[]
   remove(card: Card): Promise<string | null>
+  /** What is done with files of cards; null for nothing. */
+  files: () => 'import' | 'export' | null
+  showFiles(what: 'import' | 'export' | null): void
+  /** The cards that were imported last, as long as they alone are shown. */
+  imported: () => ReadonlySet<string> | null
+  showImported(cardIds: string[] | null): void
 }

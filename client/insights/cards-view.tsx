@@ -1,15 +1,24 @@
 // The story cards: a list that says of each whether it would be told now, and each opens in its place to be edited.
 import { useSearchParams } from '@solidjs/router'
 import { createEffect, createSignal, For, on, Show, untrack } from 'solid-js'
-import { PlusIcon } from '../ui/insight-icons.tsx'
+import { ExportIcon, ImportIcon, PlusIcon } from '../ui/insight-icons.tsx'
 import { SearchIcon } from '../ui/tree-icons.tsx'
+import type { Card } from './answers.ts'
 import { CardEditor } from './card-editor.tsx'
 import { CardRow } from './card-row.tsx'
 import { hasText } from './card-values.ts'
 import type { CardsDesk } from './cards-desk.ts'
 import { createExplanation } from './explain.ts'
+import { ExportPanel } from './export-panel.tsx'
+import { ImportPanel } from './import-panel.tsx'
 import type { InsightsDesk } from './insights-gate.tsx'
-import { createRemovedCards, RemovedCards, RemovedNotice, type RemovedDesk } from './removed-cards.tsx'
+import {
+  createRemovedCards,
+  RemovedCards,
+  RemovedElsewhere,
+  RemovedNotice,
+  type RemovedDesk,
+} from './removed-cards.tsx'
 import { countOf } from './words.ts'
 
 /** So many rows are shown before one asks for more. */
@@ -19,6 +28,12 @@ const PAGE = 60
 function createCardsDesk(desk: InsightsDesk, removed: RemovedDesk, reports: CardsDesk['reports']): CardsDesk {
   const [params, setParams] = useSearchParams<{ card?: string }>()
   const [made, setMade] = createSignal<string | null>(null)
+  const [files, showFiles] = createSignal<ReturnType<CardsDesk['files']>>(null)
+  const [imported, setImported] = createSignal<ReadonlySet<string> | null>(null)
+  const showImported = (cardIds: string[] | null) => {
+    showFiles(null)
+    setImported(cardIds && new Set(cardIds))
+  }
   const open = () => params.card ?? null
   const choose = (cardId: string | null) =>
     setParams({ card: cardId ?? undefined }, { replace: true, scroll: false })
@@ -27,7 +42,19 @@ function createCardsDesk(desk: InsightsDesk, removed: RemovedDesk, reports: Card
     choose(cardId)
   }
   createEffect(on(open, (now, before) => queueMicrotask(() => mendFocus(before, now))))
-  return { ...desk, open, choose, made, showMade, reports, remove: removed.remove }
+  return {
+    ...desk,
+    open,
+    choose,
+    made,
+    showMade,
+    reports,
+    remove: removed.remove,
+    files,
+    showFiles,
+    imported,
+    showImported,
+  }
 }
 
 export function CardsView(props: { desk: InsightsDesk }) {
@@ -38,15 +65,25 @@ export function CardsView(props: { desk: InsightsDesk }) {
   const removed = createRemovedCards(desk)
   const cards = createCardsDesk(desk, removed, () => explained.found() ?? [])
   const all = () => desk.page().storyCards
+  const isMeant = (card: Card) =>
+    (cards.imported()?.has(card.id) ?? true) && (words().trim() === '' || hasText(card, words().trim()))
   const ids = () =>
     all()
-      .filter((card) => card.id === cards.open() || words().trim() === '' || hasText(card, words().trim()))
+      .filter((card) => card.id === cards.open() || isMeant(card))
       .map(({ id }) => id)
   const find = (id: string) => all().find((card) => card.id === id)
   return (
     <main class="cards-page">
       <Head desk={cards} count={all().length} words={words()} onSearch={setWords} />
+      <Show when={cards.files() === 'import'}>
+        <ImportPanel desk={cards} />
+      </Show>
+      <Show when={cards.files() === 'export'}>
+        <ExportPanel desk={cards} />
+      </Show>
+      <ImportedNotice desk={cards} />
       <RemovedNotice removed={removed} />
+      <RemovedElsewhere desk={desk} removed={removed} cardId={cards.open()} />
       <Show when={explained.problem()}>
         <p class="hint" role="status">
           Whether cards would be told now cannot be said: {explained.problem()}
@@ -58,7 +95,7 @@ export function CardsView(props: { desk: InsightsDesk }) {
           <CardEditor desk={cards} card={null} />
         </section>
       </Show>
-      <Show when={all().length > 0} fallback={<Empty desk={cards} />}>
+      <Show when={all().length > 0} fallback={cards.files() === null && <Empty desk={cards} />}>
         <ul class="story-cards">
           <For each={ids().slice(0, shown())}>
             {(id) => <Show when={find(id)}>{(card) => <CardRow desk={cards} card={card()} />}</Show>}
@@ -107,15 +144,21 @@ function Head(props: HeadProps) {
             <span class="section-note"> {told()} would be told now</span>
           </Show>
         </h2>
-        <button
-          type="button"
-          class="button"
-          disabled={props.desk.open() === 'new'}
-          onClick={() => props.desk.choose('new')}
-        >
-          <PlusIcon />
-          New card
-        </button>
+        <div class="cards-deeds">
+          <FileButton {...props} what="import" />
+          <Show when={props.count > 0}>
+            <FileButton {...props} what="export" />
+          </Show>
+          <button
+            type="button"
+            class="button"
+            disabled={props.desk.open() === 'new'}
+            onClick={() => props.desk.choose('new')}
+          >
+            <PlusIcon />
+            New card
+          </button>
+        </div>
       </div>
       <Show when={props.count > 0}>
         <div class="cards-search" role="search">
@@ -133,6 +176,49 @@ function Head(props: HeadProps) {
   )
 }
 
+function FileButton(props: { desk: CardsDesk; what: 'import' | 'export' }) {
+  const isOpen = () => props.desk.files() === props.what
+  return (
+    <button
+      type="button"
+      class="button quiet"
+      aria-expanded={isOpen()}
+      onClick={() => props.desk.showFiles(isOpen() ? null : props.what)}
+    >
+      {props.what === 'import' ? <ImportIcon /> : <ExportIcon />}
+      {props.what === 'import' ? 'Import' : 'Export'}
+    </button>
+  )
+}
+
+/** Where the cards are that were imported. */
+function ImportedNotice(props: { desk: CardsDesk }) {
+  const others = (ids: ReadonlySet<string>) => props.desk.page().storyCards.some(({ id }) => !ids.has(id))
+  return (
+    <div role="status">
+      <Show when={props.desk.imported()}>
+        {(ids) => (
+          <p class="removed-notice">
+            <span>
+              {countOf(ids().size, 'card')} imported; {ids().size === 1 ? 'it counts' : 'they count'} from the
+              next turn on.
+              <Show when={others(ids())}> Only {ids().size === 1 ? 'it is' : 'they are'} shown below.</Show>
+            </span>
+            <button
+              ref={(element) => queueMicrotask(() => element.focus())}
+              type="button"
+              class="text-button"
+              onClick={() => props.desk.showImported(null)}
+            >
+              {others(ids()) ? 'Show all cards' : 'Close'}
+            </button>
+          </p>
+        )}
+      </Show>
+    </div>
+  )
+}
+
 function Empty(props: { desk: CardsDesk }) {
   return (
     <div class="insights-empty">
@@ -146,12 +232,21 @@ function Empty(props: { desk: CardsDesk }) {
         </li>
         <li>Write what the narrator shall know then. As you type, you see whether it would be told now.</li>
         <li>What must be known always belongs into the plot essentials.</li>
+        <li>
+          Cards that you have elsewhere, such as in AI Dungeon or SillyTavern, come in as a file; and all
+          cards can be taken along as one.
+        </li>
       </ul>
-      <Show when={props.desk.open() !== 'new'}>
-        <button type="button" class="button quiet" onClick={() => props.desk.choose('new')}>
-          Make the first card
+      <div class="row">
+        <Show when={props.desk.open() !== 'new'}>
+          <button type="button" class="button quiet" onClick={() => props.desk.choose('new')}>
+            Make the first card
+          </button>
+        </Show>
+        <button type="button" class="button quiet" onClick={() => props.desk.showFiles('import')}>
+          Import cards
         </button>
-      </Show>
+      </div>
     </div>
   )
 }

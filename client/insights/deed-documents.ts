@@ -38,6 +38,11 @@ export const EditCard = graphql(`
           ...InsightsPage
         }
       }
+      ... on CardRevised {
+        adventure {
+          ...InsightsPage
+        }
+      }
       ... on UserError {
         message
       }
@@ -95,6 +100,11 @@ export const SaveAdventure = graphql(`
           ...InsightsPage
         }
       }
+      ... on PlotRevised {
+        adventure {
+          ...InsightsPage
+        }
+      }
       ... on UserError {
         message
       }
@@ -103,6 +113,38 @@ export const SaveAdventure = graphql(`
           path
           message
         }
+      }
+    }
+  }
+`)
+
+export const ImportCards = graphql(`
+  mutation ImportCards($input: ImportCardsInput!) {
+    importCards(input: $input) {
+      __typename
+      ... on ImportCardsPayload {
+        format
+        made
+        known
+        report {
+          found
+          mapped
+          kept {
+            card
+            what
+          }
+          dropped {
+            card
+            what
+          }
+          warnings
+        }
+        adventure {
+          ...InsightsPage
+        }
+      }
+      ... on UserError {
+        message
       }
     }
   }

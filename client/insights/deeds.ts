@@ -11,10 +11,11 @@ interface Issue {
   message: string
 }
 
-/** `cardId`: the card that was made or changed, if it is there. */
+/** `cardId`: the card that was made or changed, if it is there. `isRevised`: it was changed elsewhere, and how it is now
+ * is shown. */
 export type Outcome =
   | { done: true; cardId: string | null }
-  | { done: false; problem: string; issues: Issue[] }
+  | { done: false; problem: string; issues: Issue[]; isRevised: boolean }
 
 export interface Deeds {
   createCard(card: StoryCardInput): Promise<Outcome>
@@ -35,24 +36,34 @@ interface Result {
   issues?: Issue[]
 }
 
+const failed = (problem: string, issues: Issue[] = []) =>
+  ({ done: false, problem, issues, isRevised: false }) as const
+
+/** Whatever is changed says upon which words: who has changed them meanwhile is not written over. */
 export function createDeeds(story: InsightsStory): Deeds {
   const settle = async <Input>(
     document: TypedDocumentNode<object, { input: Input }>,
     input: Input,
   ): Promise<Outcome> => {
     const { data, problem } = await mutate(document, { input })
-    if (data === null) return { done: false, problem: `${problem} ${NOT_SAVED}`, issues: [] }
+    if (data === null) return failed(`${problem} ${NOT_SAVED}`)
     const result = Object.values(data)[0] as Result | null
-    if (!result?.adventure)
-      return { done: false, problem: result?.message ?? NO_ANSWER, issues: result?.issues ?? [] }
+    if (!result?.adventure) return failed(result?.message ?? NO_ANSWER, result?.issues)
     story.show(result.adventure)
+    if (result.message !== undefined) return { ...failed(result.message), isRevised: true }
     return { done: true, cardId: result.card?.id ?? null }
   }
   return {
     createCard: (card) => settle(CreateCard, { adventureId: story.id, card }),
-    editCard: (cardId, card) => settle(EditCard, { cardId, card }),
+    editCard: (cardId, card) => {
+      const seen = story.page()?.storyCards.find(({ id }) => id === cardId)
+      return settle(EditCard, { cardId, card, expectedRevision: seen?.revision ?? null })
+    },
     deleteCard: (cardId) => settle(DeleteCard, { cardId }),
     restoreCard: (cardId) => settle(RestoreCard, { cardId }),
-    savePlot: (change) => settle(SaveAdventure, { adventureId: story.id, ...change }),
+    savePlot: (change) => {
+      const expectedRevision = story.page()?.plotRevision ?? null
+      return settle(SaveAdventure, { adventureId: story.id, expectedRevision, ...change })
+    },
   }
 }

@@ -18,6 +18,7 @@ graphql(`
     scanDepth
     enabled
     isAnchored
+    revision
   }
 `)
 
@@ -28,6 +29,7 @@ graphql(`
     plotEssentials
     authorsNote
     aiInstructions
+    plotRevision
     persona {
       name
       pronouns
@@ -142,6 +144,7 @@ export const TakePromptsQuery = graphql(`
         finish
         narrator
         toldByRules
+        promptsExpired
         note
         adventure {
           id
@@ -215,6 +218,17 @@ export const InsightsEvents = graphql(`
             version
           }
         }
+      }
+    }
+  }
+`)
+
+export const CardFileQuery = graphql(`
+  query CardFile($id: ID!, $format: CardFileFormat!) {
+    adventure(id: $id) {
+      cardFile(format: $format) {
+        text
+        lost
       }
     }
   }

@@ -1,13 +1,14 @@
-// A form whose words are kept until they are saved: only what differs is sent, and nothing that is typed is lost.
+// A form whose words are kept until they are saved: only what differs is sent, and nothing that is typed is lost, also
+// when another window saves other words meanwhile.
 import { createMemo, createSignal, type Accessor } from 'solid-js'
 import type { Outcome } from './deeds.ts'
 import { faultsOf, type Faults } from './faults.ts'
-import { changesOf, createKept } from './kept.ts'
+import { createFormDraft, type FormDraft } from './form-draft.ts'
 
-export interface Form<Values> {
+export interface Form<Values> extends Pick<FormDraft<Values>, 'changes' | 'conflicts'> {
   values: Accessor<Values>
-  /** What is not saved yet. */
-  changes: Accessor<Partial<Values>>
+  /** What is saved: in a field that is in conflict, the words of another window. */
+  saved: Accessor<Values>
   isDirty: Accessor<boolean>
   saving: Accessor<boolean>
   faults: Accessor<Faults<Values>>
@@ -16,6 +17,8 @@ export interface Form<Values> {
   /** It was saved since it was opened, and nothing was written since. */
   justSaved: Accessor<boolean>
   set(fields: Partial<Values>): void
+  /** Says which words of a field in conflict are to stay. */
+  choose(name: keyof Values, whose: 'mine' | 'theirs'): void
   /** null when there was nothing to send, or it cannot be sent. */
   save(): Promise<Outcome | null>
   discard(): void
@@ -31,36 +34,45 @@ interface FormParts<Values> {
   send: (changes: Partial<Values>, values: Values) => Promise<Outcome>
 }
 
+const CHOOSE = 'Choose first which words are to stay.'
+
 export function createForm<Values extends object>(parts: FormParts<Values>): Form<Values> {
-  const kept = createKept(parts.key, parts.like)
+  const { saved } = parts
+  const draft = createFormDraft(parts.key, parts.like, saved)
+  const { changes, conflicts } = draft
   const [saving, setSaving] = createSignal(false)
   const [faults, setFaults] = createSignal<Faults<Values>>({})
   const [problem, setProblem] = createSignal('')
   const [justSaved, setJustSaved] = createSignal(false)
-  const changes = createMemo(() => changesOf(kept.written(), parts.saved()))
-  const values = createMemo(() => ({ ...parts.saved(), ...changes() }))
+  const values = createMemo(() => ({ ...saved(), ...changes() }))
   const isDirty = () => Object.keys(changes()).length > 0
   const set = (fields: Partial<Values>) => {
-    kept.write(changesOf({ ...kept.written(), ...fields }, parts.saved()))
+    draft.set(fields)
     const left = Object.entries(faults()).filter(([name]) => !(name in fields))
     setFaults(() => Object.fromEntries(left) as Faults<Values>)
     setJustSaved(false)
   }
-  const save = async () => {
-    const sent = changes()
-    if (saving() || Object.keys(sent).length === 0) return null
-    const own = parts.check?.(sent) ?? {}
-    setFaults(() => own)
+  const choose = (name: keyof Values, whose: 'mine' | 'theirs') => {
     setProblem('')
-    if (Object.keys(own).length > 0) return null
+    if (whose === 'mine') draft.keepMine(name)
+    else draft.takeTheirs(name)
+  }
+  const mayBeSent = (): boolean => {
+    const own = parts.check?.(changes()) ?? {}
+    setFaults(() => own)
+    setProblem(conflicts().length > 0 ? CHOOSE : '')
+    return conflicts().length === 0 && Object.keys(own).length === 0
+  }
+  const save = async () => {
+    if (saving() || !isDirty() || !mayBeSent()) return null
+    const sent = changes()
     setSaving(true)
-    const outcome = await parts.send(sent, values())
+    const outcome = await sendUntilSeen(() => parts.send(sent, values()), conflicts)
     setSaving(false)
     if (outcome.done) {
-      // What was written while it was on its way stays to be saved.
-      kept.write(changesOf(kept.written(), sent as Values))
+      draft.settle(sent)
       setJustSaved(true)
-    } else {
+    } else if (!outcome.isRevised || conflicts().length === 0) {
       const { faults, rest } = faultsOf(outcome.issues, parts.like)
       setFaults(() => faults)
       setProblem(outcome.issues.length > 0 ? rest : outcome.problem)
@@ -68,9 +80,17 @@ export function createForm<Values extends object>(parts: FormParts<Values>): For
     return outcome
   }
   const discard = () => {
-    kept.write({})
+    draft.discard()
     setFaults(() => ({}))
     setProblem('')
   }
-  return { values, changes, isDirty, saving, faults, problem, justSaved, set, save, discard }
+  const state = { values, saved, changes, conflicts, isDirty, saving, faults, problem, justSaved }
+  return { ...state, set, choose, save, discard }
+}
+
+/** Once more when other fields were saved elsewhere: these can be saved too, and nobody loses a word. */
+async function sendUntilSeen(send: () => Promise<Outcome>, conflicts: Accessor<unknown[]>): Promise<Outcome> {
+  const outcome = await send()
+  const isRevised = !outcome.done && outcome.isRevised
+  return isRevised && conflicts().length === 0 ? send() : outcome
 }

@@ -2,6 +2,7 @@
 import { A, useParams } from '@solidjs/router'
 import { Match, Show, Switch, untrack, type Accessor, type JSX } from 'solid-js'
 import { UndoIcon } from '../ui/icons.tsx'
+import { BracesIcon } from '../ui/insight-icons.tsx'
 import { KindPage } from '../ui/kind-page.tsx'
 import { PageBar } from '../ui/page-bar.tsx'
 import { TreeIcon } from '../ui/tree-icons.tsx'
@@ -16,7 +17,7 @@ export interface InsightsDesk {
   deeds: Deeds
 }
 
-export type View = 'prompt' | 'cards' | 'plot'
+export type View = 'prompt' | 'cards' | 'plot' | 'ledger'
 
 /** The address of a part of Insights.
  * @param more such as `{ take: id }` or `{ card: id }` */
@@ -60,6 +61,14 @@ export function InsightsBar(props: { desk: InsightsDesk }) {
   const back = () => `/play/${encodeURIComponent(props.desk.story.id)}`
   return (
     <PageBar title={props.desk.page().title} note={<p class="insights-note">Behind the story</p>}>
+      <A
+        class="icon-button"
+        href={`${back()}/scripts`}
+        aria-label="Scripts of this story"
+        title="Scripts of this story"
+      >
+        <BracesIcon />
+      </A>
       <A class="icon-button" href={`${back()}/tree`} aria-label="Lines and map" title="Lines and map">
         <TreeIcon />
       </A>

@@ -1,4 +1,4 @@
-// Insights: what the narrator reads and why, the story cards, and the plot.
+// Insights: what the narrator reads and why, the story cards, the plot, and the ledger of the referee.
 import { useSearchParams } from '@solidjs/router'
 import { Match, Switch, untrack } from 'solid-js'
 import { Segmented } from '../ui/segmented.tsx'
@@ -7,8 +7,10 @@ import '../styles/prompt.css'
 import '../styles/prompt-facts.css'
 import '../styles/budget.css'
 import '../styles/story-cards.css'
+import '../styles/card-files.css'
 import { CardsView } from './cards-view.tsx'
 import { InsightsBar, InsightsGate, type InsightsDesk, type View } from './insights-gate.tsx'
+import { LedgerView } from './ledger-view.tsx'
 import { PlotView } from './plot-view.tsx'
 import { PromptView } from './prompt-view.tsx'
 
@@ -16,6 +18,7 @@ const VIEWS: { value: View; label: string }[] = [
   { value: 'prompt', label: 'What it reads' },
   { value: 'cards', label: 'Story cards' },
   { value: 'plot', label: 'Plot' },
+  { value: 'ledger', label: 'Ledger' },
 ]
 
 export default function InsightsPage() {
@@ -28,7 +31,14 @@ function Insights(props: { desk: InsightsDesk }) {
   const view = (): View => VIEWS.find(({ value }) => value === params.view)?.value ?? 'prompt'
   const choose = (value: View) =>
     setParams(
-      { view: value === 'prompt' ? undefined : value, take: undefined, card: undefined, field: undefined },
+      {
+        view: value === 'prompt' ? undefined : value,
+        take: undefined,
+        card: undefined,
+        field: undefined,
+        stat: undefined,
+        verdict: undefined,
+      },
       { replace: true },
     )
   return (
@@ -43,6 +53,9 @@ function Insights(props: { desk: InsightsDesk }) {
         </Match>
         <Match when={view() === 'cards'}>
           <CardsView desk={desk} />
+        </Match>
+        <Match when={view() === 'ledger'}>
+          <LedgerView desk={desk} />
         </Match>
         <Match when={view() === 'plot'}>
           <PlotView desk={desk} />

@@ -1,5 +1,5 @@
 // Words that are not saved yet: kept across reloads, field by field, until they are.
-import { createSignal, type Accessor } from 'solid-js'
+import { createSignal, onCleanup, type Accessor } from 'solid-js'
 
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -26,6 +26,17 @@ export function restored<Values extends object>(stored: string | null, like: Val
   }
 }
 
+/** The fields that were written over words which are others by now.
+ * @param base what stood in each field when it was first written in; nothing is known of one that is left out */
+export function conflictsOf<Values extends object>(
+  changes: Partial<Values>,
+  base: Partial<Values>,
+  saved: Values,
+): (keyof Values)[] {
+  const names = Object.keys(changes) as (keyof Values)[]
+  return names.filter((name) => name in base && base[name] !== saved[name])
+}
+
 /** What differs from what is saved. */
 export function changesOf<Values extends object>(values: Partial<Values>, saved: Values): Partial<Values> {
   const fields = Object.entries(values).filter(([name, value]) => value !== saved[name as keyof Values])
@@ -39,17 +50,28 @@ export interface Kept<Values> {
 }
 
 export function createKept<Values extends object>(key: string, like: Values): Kept<Values> {
-  const store = storage()
-  const [written, setWritten] = createSignal<Partial<Values>>(restored(store.getItem(key), like))
-  const write = (fields: Partial<Values>) => {
-    setWritten(() => fields)
+  const held = storage()
+  const [written, setWritten] = createSignal<Partial<Values>>(restored(held.getItem(key), like))
+  const isBlank = () => Object.keys(written()).length === 0
+  const store = (): void => {
     try {
-      if (Object.keys(fields).length === 0) store.removeItem(key)
-      else store.setItem(key, JSON.stringify(fields))
+      if (isBlank()) held.removeItem(key)
+      else held.setItem(key, JSON.stringify(written()))
     } catch {
       // Storage can be full; then the words live as long as the page.
     }
   }
+  const write = (fields: Partial<Values>) => {
+    setWritten(() => fields)
+    store()
+  }
+  // Another window may have saved its own words under the same name, and so let these go.
+  const onLeave = () => !isBlank() && store()
+  addEventListener('pagehide', onLeave)
+  onCleanup(() => {
+    removeEventListener('pagehide', onLeave)
+    onLeave()
+  })
   return { written, write }
 }
 

@@ -80,8 +80,10 @@ export const PERSONA_FIELDS: PlotField[] = [
 
 const LABELS = new Map([TITLE, ...PLOT_FIELDS, ...PERSONA_FIELDS].map(({ name, label }) => [name, label]))
 
+export const labelOf = (name: keyof PlotValues): string => LABELS.get(name) ?? name
+
 /** What is not saved yet, by name. */
 export function unsavedOf(changes: Partial<PlotValues>): string {
-  const names = (Object.keys(changes) as (keyof PlotValues)[]).map((name) => LABELS.get(name) ?? name)
+  const names = (Object.keys(changes) as (keyof PlotValues)[]).map(labelOf)
   return names.length === 0 ? '' : `Not saved yet: ${names.join(', ')}.`
 }

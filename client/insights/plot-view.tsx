@@ -5,10 +5,12 @@ import { AskTwice } from '../ui/ask-twice.tsx'
 import { control } from '../ui/platform.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { roughTokens } from './budget.ts'
+import { Elsewhere } from './elsewhere.tsx'
 import { createForm, type Form } from './form.ts'
 import type { InsightsDesk } from './insights-gate.tsx'
 import { plotKey } from './kept.ts'
 import {
+  labelOf,
   PERSONA_FIELDS,
   PLOT_FIELDS,
   plotOf,
@@ -53,6 +55,7 @@ export function PlotView(props: { desk: InsightsDesk }) {
           </div>
           <One form={form} field={PERSONA_FIELDS[2]!} />
         </section>
+        <Elsewhere form={form} nameOf={labelOf} />
         <SaveBar form={form} />
       </form>
     </main>
@@ -93,6 +96,8 @@ function SaveBar(props: { form: Form<PlotValues> }) {
   const { form } = untrack(() => props)
   const state = () => {
     if (form.saving()) return 'Saving …'
+    const torn = form.conflicts().map(labelOf)
+    if (torn.length > 0) return `Changed elsewhere: ${torn.join(', ')}. Choose above.`
     if (form.isDirty()) return unsavedOf(form.changes())
     return form.justSaved() ? 'Saved. It counts from the next turn on.' : 'All of it is saved.'
   }

@@ -4,10 +4,16 @@ import type { Prompt } from './answers.ts'
 import type { InsightsDesk } from './insights-gate.tsx'
 import { PromptCards } from './prompt-cards.tsx'
 import type { Shown } from './prompt-load.ts'
-import { calibrationOf, historyOf, numberOf, reuseWords, styleOf, toldOf, type When } from './words.ts'
-
-const BY_RULES =
-  'Nothing is sent: the built-in storyteller goes by rules, and heeds only some of this. A model would read it all.'
+import {
+  calibrationOf,
+  historyOf,
+  isByRules,
+  numberOf,
+  reuseWords,
+  styleOf,
+  toldOf,
+  type When,
+} from './words.ts'
 
 interface PromptFactsProps {
   desk: InsightsDesk
@@ -17,15 +23,17 @@ interface PromptFactsProps {
 }
 
 export function PromptFacts(props: PromptFactsProps) {
+  const byRules = () => isByRules(props.prompt, props.shown.take)
   const reuse = () => {
-    if (props.prompt.settings?.temperature === null) return BY_RULES
     const share = props.when === 'next' ? props.shown.reuse : (props.prompt.prefixShare ?? null)
     return reuseWords(share, props.shown.take?.usage?.cachedTokens ?? null, props.when)
   }
   return (
     <aside class="prompt-facts" aria-label="In plain words">
       <Fact title="How much of the story">{historyOf(props.prompt.history, props.when)}</Fact>
-      <Fact title="Re-used from the prompt before">{reuse()}</Fact>
+      <Show when={!byRules()}>
+        <Fact title="Re-used from the prompt before">{reuse()}</Fact>
+      </Show>
       <Show when={props.shown.take}>
         {(take) => (
           <Show when={toldOf(take()) || take().note}>
@@ -37,7 +45,7 @@ export function PromptFacts(props: PromptFactsProps) {
       </Show>
       <PromptCards {...props} />
       <Show when={props.prompt.settings}>
-        {(settings) => <SettingsThen settings={settings()} rules={props.shown.take?.toldByRules ?? false} />}
+        {(settings) => <SettingsThen settings={settings()} byRules={byRules()} />}
       </Show>
     </aside>
   )
@@ -54,15 +62,15 @@ function Fact(props: { title: string; children: JSX.Element }) {
 
 type Settings = NonNullable<Prompt['settings']>
 
-function SettingsThen(props: { settings: Settings; rules: boolean }) {
+function SettingsThen(props: { settings: Settings; byRules: boolean }) {
   const rows = (): [string, string][] => [
     ['Narrator', props.settings.narrator],
     ['Longest narration', `${numberOf(props.settings.maxOutputTokens)} tokens`],
-    ...(props.settings.temperature == null
-      ? ([['Temperature', 'none: rules, no AI model']] as [string, string][])
-      : ([['Temperature', String(props.settings.temperature)]] as [string, string][])),
-    ['Sent', styleOf(props.settings.style)],
-    ['It counts', calibrationOf(props.settings.calibration)],
+    ['Temperature', props.byRules ? 'none: rules, no AI model' : String(props.settings.temperature)],
+    [props.byRules ? 'Laid out' : 'Sent', styleOf(props.settings.style)],
+    ...(props.byRules
+      ? []
+      : [['It counts', calibrationOf(props.settings.calibration)] satisfies [string, string]]),
   ]
   return (
     <details class="fact settings-then">

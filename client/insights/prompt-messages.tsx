@@ -1,11 +1,18 @@
-// The exact prompt: its messages as they are sent, to read or to copy, and the proof that they are what was sent.
+// The exact prompt: its messages as a model gets them, to read or to copy, and the proof that they are what it was.
 import { createSignal, For, Show } from 'solid-js'
 import { copyText } from '../ui/clipboard.ts'
 import { CopyIcon } from '../ui/icons.tsx'
 import type { Prompt } from './answers.ts'
-import { countOf, proofOf } from './words.ts'
+import { countOf, proofOf, type When } from './words.ts'
 
-export function PromptMessages(props: { prompt: Prompt }) {
+interface PromptMessagesProps {
+  prompt: Prompt
+  when: When
+  /** The built-in storyteller tells: nothing is sent. */
+  byRules: boolean
+}
+
+export function PromptMessages(props: PromptMessagesProps) {
   const [said, setSaid] = createSignal('')
   const copy = async (text: string, what: string) => {
     setSaid('')
@@ -16,7 +23,7 @@ export function PromptMessages(props: { prompt: Prompt }) {
     <section class="exact-prompt" aria-labelledby="exact-title">
       <h3 id="exact-title">The exact prompt</h3>
       <p classList={{ proven: props.prompt.sha256 !== null && props.prompt.isExact }}>
-        {proofOf(props.prompt)}
+        {proofOf(props.prompt, props.byRules)}
       </p>
       <Show when={props.prompt.sha256}>{(hash) => <p class="hash">SHA-256 {hash()}</p>}</Show>
       <p class="row">
@@ -47,17 +54,23 @@ export function PromptMessages(props: { prompt: Prompt }) {
           {said()}
         </span>
       </p>
-      <AsSent prompt={props.prompt} />
+      <AsSent {...props} />
     </section>
   )
 }
 
 /** Long, and read by few: only there when it is unfolded. */
-function AsSent(props: { prompt: Prompt }) {
+function AsSent(props: PromptMessagesProps) {
   const [open, setOpen] = createSignal(false)
+  const how = () => {
+    if (props.byRules) return 'as a model would be sent them'
+    return props.when === 'next' ? 'as they are sent' : 'as they were sent'
+  }
   return (
     <details class="messages" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Read {countOf(props.prompt.messages.length, 'message')} as they are sent</summary>
+      <summary>
+        Read {countOf(props.prompt.messages.length, 'message')} {how()}
+      </summary>
       <Show when={open()}>
         <For each={props.prompt.messages}>
           {(message) => (

@@ -13,7 +13,7 @@ import { PromptFacts } from './prompt-facts.tsx'
 import { askedOf, loadPrompt, type Shown } from './prompt-load.ts'
 import { PromptMessages } from './prompt-messages.tsx'
 import { SectionList } from './section-list.tsx'
-import { endOf, takeNumber, type When } from './words.ts'
+import { endOf, isByRules, rulesOf, takeNumber, type When } from './words.ts'
 
 const REST_MS = 300
 
@@ -57,6 +57,10 @@ function ShownPrompt(props: { desk: InsightsDesk; shown: Shown }) {
   const when = (): When => (props.shown.take ? 'then' : 'next')
   const at = () => Math.min(part(), props.shown.prompts.length - 1)
   const prompt = (): Prompt | undefined => props.shown.prompts[at()]
+  const byRules = () => {
+    const one = prompt()
+    return one !== undefined && isByRules(one, props.shown.take)
+  }
   const count = createMemo(() => props.shown.prompts.length)
   const parts = createMemo(() =>
     Array.from({ length: count() }, (_, index) => ({
@@ -72,7 +76,7 @@ function ShownPrompt(props: { desk: InsightsDesk; shown: Shown }) {
   )
   return (
     <>
-      <Steps {...props} />
+      <Steps {...props} byRules={byRules()} when={when()} />
       <Show when={parts().length > 1}>
         <Segmented
           label="Which telling of the passage"
@@ -89,7 +93,7 @@ function ShownPrompt(props: { desk: InsightsDesk; shown: Shown }) {
               <PromptFacts desk={props.desk} prompt={prompt()} shown={props.shown} when={when()} />
               <div class="prompt-text">
                 <SectionList desk={props.desk} prompt={prompt()} when={when()} />
-                <PromptMessages prompt={prompt()} />
+                <PromptMessages prompt={prompt()} when={when()} byRules={byRules()} />
               </div>
             </div>
           </>
@@ -100,7 +104,7 @@ function ShownPrompt(props: { desk: InsightsDesk; shown: Shown }) {
 }
 
 /** Which prompt it is, and the way to the ones beside it. */
-function Steps(props: { desk: InsightsDesk; shown: Shown }) {
+function Steps(props: { desk: InsightsDesk; shown: Shown; byRules: boolean; when: When }) {
   const navigate = useNavigate()
   const go = (to: string | null) => {
     if (to !== null)
@@ -129,6 +133,9 @@ function Steps(props: { desk: InsightsDesk; shown: Shown }) {
             <NextWords desk={props.desk} />
           </Match>
         </Switch>
+        <Show when={props.byRules}>
+          <p>{rulesOf(props.when)}</p>
+        </Show>
       </div>
       <IconButton
         label={props.shown.later === 'next' ? 'The next prompt' : 'What was read one narration later'}
@@ -187,8 +194,12 @@ function NotKept(props: { take: ToldTake | null }) {
         when={props.take?.kind === 'NARRATION'}
         fallback="No narrator told this: it is an opening, or your own words. Step on to a narration."
       >
-        What was read before this is no longer kept. The installation keeps only the newest prompts, or this
-        came from a file.
+        <Show
+          when={props.take?.promptsExpired}
+          fallback="No narrator told this in these words: you wrote it, or it came from a file. So nothing was read before it."
+        >
+          What was read before this has expired: this installation keeps only the newest prompts of each line.
+        </Show>
       </Show>
     </p>
   )

@@ -94,6 +94,32 @@ export function RemovedNotice(props: { removed: RemovedDesk }) {
   )
 }
 
+/** The card that is open here was removed in another window: what was written is not lost with it. */
+export function RemovedElsewhere(props: { desk: InsightsDesk; removed: RemovedDesk; cardId: string | null }) {
+  const gone = () => props.desk.page().removedCards.find(({ id }) => id === props.cardId)
+  return (
+    <Show when={gone()}>
+      {(card) => (
+        <section
+          class="elsewhere"
+          aria-label="Removed elsewhere"
+          ref={(element) => queueMicrotask(() => element.scrollIntoView({ block: 'center' }))}
+        >
+          <p role="alert">
+            <b>Removed elsewhere.</b> The card that you had open was removed in another window, or by a script
+            on this line. What you wrote in it is kept here, and stands there again when it is back.
+          </p>
+          <div class="row">
+            <button type="button" class="button quiet" onClick={() => void props.removed.restore(card().id)}>
+              Bring the card back
+            </button>
+          </div>
+        </section>
+      )}
+    </Show>
+  )
+}
+
 export function RemovedCards(props: { desk: InsightsDesk; removed: RemovedDesk }) {
   const cards = () => props.desk.page().removedCards
   return (

@@ -28,6 +28,8 @@ export function createInsightsStory(id: string): InsightsStory {
   const draft = watchDraft(id)
   let left = false
   let asked = 0
+  /** Something happened since a page was shown. */
+  let owed = false
   let unwatch = () => {}
   let timer: ReturnType<typeof setTimeout> | undefined
   const show = (next: Page) => {
@@ -35,7 +37,8 @@ export function createInsightsStory(id: string): InsightsStory {
     setPage(next)
     setTurnings((count) => count + 1)
   }
-  const load = async () => {
+  /** @param isSure the prompt is another one, even if the page is not: as when settings changed */
+  const refresh = async (isSure: boolean) => {
     clearTimeout(timer)
     const mine = ++asked
     const { data } = await query(InsightsPageQuery, { id })
@@ -43,23 +46,28 @@ export function createInsightsStory(id: string): InsightsStory {
     if (data && !data.adventure) return void setStatus('missing')
     // What is there stays, also when the server cannot be reached for a while.
     if (!data?.adventure) return void setStatus((held) => (held === 'ready' ? held : 'unreachable'))
-    show(data.adventure)
+    const isSame = JSON.stringify(data.adventure) === JSON.stringify(page())
+    if (isSure || owed || !isSame) show(data.adventure)
+    owed = false
     setStatus('ready')
   }
-  const soon = () => {
+  const load = () => refresh(true)
+  const soon = (isSure = true) => {
+    owed ||= isSure
     clearTimeout(timer)
-    timer = setTimeout(() => void load(), REST_MS)
+    timer = setTimeout(() => void refresh(false), REST_MS)
   }
   const open = async () => {
     await load()
     if (left || status() === 'missing') return
     unwatch = watch(InsightsEvents, { id }, ({ adventureEvents: event }) => {
-      // The first event only says where the story stands.
+      if (event.__typename === 'PresenceChanged') return
+      // The first event only says where the story stands; but cards or plot may have changed before one was watching.
       const version = event.__typename === 'HeadMoved' ? event.adventure.head.version : null
-      if (version === null || version !== page()?.head.version) soon()
+      soon(version === null || version !== page()?.head.version)
     })
   }
-  // Cards and plot are no events: who comes back from another window sees what was changed there.
+  // Settings are no events of a story: who comes back from changing them sees what they do to a prompt.
   const onVisible = () => document.visibilityState === 'visible' && status() === 'ready' && soon()
   onMount(() => {
     document.addEventListener('visibilitychange', onVisible)

@@ -106,12 +106,31 @@ export function toldOf({ finish, usage }: Pick<ToldTake, 'finish' | 'usage'>): s
   return parts.join(' ')
 }
 
-/** Whether it is proven to be what was sent. */
-export function proofOf({ isExact, sha256 }: Pick<Prompt, 'isExact' | 'sha256'>): string {
-  if (!sha256) return 'Not sent yet: built just now, exactly as it would be sent.'
+/** Whether it is proven to be what was sent, or what was put together where nothing is sent. */
+export function proofOf({ isExact, sha256 }: Pick<Prompt, 'isExact' | 'sha256'>, byRules: boolean): string {
+  if (!sha256)
+    return byRules
+      ? 'Built just now, exactly as a model would be sent it.'
+      : 'Not sent yet: built just now, exactly as it would be sent.'
+  const what = byRules ? 'was put together for this turn' : 'was sent'
   return isExact
-    ? 'Byte for byte what was sent: it still has the hash that was kept then.'
-    : 'No longer all of what was sent: words were erased or deleted since, and they are gone here too.'
+    ? `Byte for byte what ${what}: it still has the hash that was kept then.`
+    : `No longer all of what ${what}: words were erased or deleted since, and they are gone here too.`
+}
+
+/** Whether no model was meant to read a prompt. One of the first versions did not keep for whom it was. */
+export function isByRules(
+  prompt: Pick<Prompt, 'settings'>,
+  take: Pick<ToldTake, 'toldByRules'> | null,
+): boolean {
+  return prompt.settings ? prompt.settings.temperature === null : (take?.toldByRules ?? false)
+}
+
+/** What the built-in storyteller makes of a prompt. */
+export function rulesOf(when: When): string {
+  return when === 'next'
+    ? 'Nothing is sent: the built-in storyteller goes by rules, and heeds only some of this. It is what a model would read.'
+    : 'Nothing was sent: the built-in storyteller told this by rules, and heeded only some of it. It is what a model would have read.'
 }
 
 /** Where a key was found; a take that is not stored yet is the draft. */
@@ -144,6 +163,8 @@ export function verdictOf(report: CardReport, when: When): string {
       return 'Not told: it is switched off.'
     case 'BAD_PATTERN':
       return 'Not told: one of its keys is a pattern that cannot be read.'
+    case 'NOT_SEARCHED':
+      return `Not told: its keys ${next ? 'are' : 'were'} not looked for to the end, because patterns take long and there are too many. Use plain words, or give it a higher priority.`
   }
 }
 

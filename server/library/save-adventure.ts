@@ -3,8 +3,9 @@ import type { Adventure } from '../../generated/sqlite/client.ts'
 import { ownAdventure } from '../access/ownership.ts'
 import type { Viewer } from '../access/viewer.ts'
 import { cleanText } from '../engine/story/clean.ts'
+import { hashOf } from '../io/store/states.ts'
 import type { Deps } from '../play/deps.ts'
-import { InvalidInput } from '../play/failures.ts'
+import { InvalidInput, PlotRevised } from '../play/failures.ts'
 
 /** What can be changed; what is left out stays. */
 export interface AdventureChange {
@@ -28,26 +29,39 @@ export const ADVENTURE_LIMITS = {
   personaDescription: 10_000,
 } as const satisfies Record<keyof AdventureChange, number>
 
-/** Saves what is given. Throws InvalidInput with every fault, and then changes nothing. */
-export function saveAdventure(
+const FIELDS = Object.keys(ADVENTURE_LIMITS) as (keyof AdventureChange)[]
+
+/** What names title, plot and persona as they stand: when any of them changes, it does. */
+export function plotRevision(adventure: Adventure): string {
+  return hashOf(Object.fromEntries(FIELDS.map((field) => [field, adventure[field]])))
+}
+
+/** Saves what is given. Throws InvalidInput with every fault, and then changes nothing.
+ * @param expectedRevision what the caller saw; PlotRevised when it is another (null = any) */
+export async function saveAdventure(
   deps: Deps,
   viewer: Viewer,
   id: string,
   change: AdventureChange,
+  expectedRevision: string | null = null,
 ): Promise<Adventure> {
   const data = Object.fromEntries(
     Object.entries(change).map(([path, text]) => [path, cleanText(text as string)]),
   ) as AdventureChange
   const issues = faultsOf(data)
   if (issues.length > 0) throw new InvalidInput(issues)
-  return deps.db.write(async (tx) => {
-    await ownAdventure(tx, viewer, id)
+  const saved = await deps.db.write(async (tx) => {
+    const adventure = await ownAdventure(tx, viewer, id)
+    if (expectedRevision !== null && expectedRevision !== plotRevision(adventure))
+      throw new PlotRevised(adventure)
     return tx.adventure.update({ where: { id }, data })
   })
+  if (Object.keys(data).length > 0) deps.watch.tell(id, { type: 'PLOT_CHANGED' })
+  return saved
 }
 
 function faultsOf(data: AdventureChange): { path: string; message: string }[] {
-  const long = (Object.keys(ADVENTURE_LIMITS) as (keyof AdventureChange)[]).flatMap((path) =>
+  const long = FIELDS.flatMap((path) =>
     (data[path]?.length ?? 0) > ADVENTURE_LIMITS[path]
       ? [{ path, message: `${path} has at most ${ADVENTURE_LIMITS[path].toLocaleString('en')} characters.` }]
       : [],

@@ -1,6 +1,6 @@
 // A file of story cards, of any tool that is known here, to cards and a report. Writes nothing, never throws.
 import type { CardContent } from '../../engine/context/card-content.ts'
-import { isPattern, patternFault } from '../../engine/context/match.ts'
+import { isPattern, patternFault } from '../../engine/context/pattern.ts'
 import { FORKLORE_FORMAT, FORKLORE_VERSION, wholeCard } from './formats/forklore.ts'
 import { isRaw, own, parseJson, type Raw } from './parse.ts'
 import { boundedExtensions, readEntry, type ReadEntry } from './read-entry.ts'

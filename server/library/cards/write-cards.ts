@@ -1,7 +1,7 @@
 // Story cards to a file of another tool, or of ours; and in sentences what that tool cannot hold.
 import { isDeepStrictEqual } from 'node:util'
 import type { CardContent } from '../../engine/context/card-content.ts'
-import { isPattern } from '../../engine/context/match.ts'
+import { isPattern } from '../../engine/context/pattern.ts'
 import type { EntryFormat } from './formats/format.ts'
 import { FORKLORE_FORMAT, FORKLORE_VERSION } from './formats/forklore.ts'
 import { isRaw, own, type Raw } from './parse.ts'

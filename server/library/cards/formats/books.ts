@@ -1,6 +1,6 @@
 // Lorebooks of other tools, which are read and not written: V2 and V3 books, NovelAI, Agnaistic, RisuAI.
 import type { CardContent } from '../../../engine/context/card-content.ts'
-import { isPattern } from '../../../engine/context/match.ts'
+import { isPattern } from '../../../engine/context/pattern.ts'
 import {
   asBoolean,
   field,

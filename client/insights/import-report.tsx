@@ -1,0 +1,78 @@
+// What a file of cards holds and what becomes of it, before anything is changed.
+import { createMemo, For, onMount, Show } from 'solid-js'
+import { formatOf, gathered, outcomeOf, type LookedAt } from './card-file-words.ts'
+import type { ImportDesk } from './import-desk.ts'
+import { countOf } from './words.ts'
+
+interface ImportReportProps {
+  files: ImportDesk
+  found: LookedAt
+  onTake: () => void
+}
+
+export function ImportReport(props: ImportReportProps) {
+  let heading!: HTMLElement
+  onMount(() => heading.focus({ preventScroll: true }))
+  return (
+    <>
+      <h4 tabIndex={-1} ref={(element) => (heading = element)}>
+        {formatOf(props.found.format)}: {countOf(props.found.report.found, 'card')}
+        <Show when={props.files.fileName()}>
+          {(name) => (
+            <span class="hint" dir="auto">
+              {' '}
+              {name()}
+            </span>
+          )}
+        </Show>
+      </h4>
+      <ul class="import-outcome">
+        <For each={outcomeOf(props.found)}>{(sentence) => <li>{sentence}</li>}</For>
+      </ul>
+      <Remarks title="To look at" lines={props.found.report.warnings} open />
+      <Remarks title="Left out" lines={gathered(props.found.report.dropped)} />
+      <Remarks
+        title="Kept for when you export them, but not used here"
+        lines={gathered(props.found.report.kept)}
+      />
+      <Remarks title="What becomes what" lines={props.found.report.mapped} />
+      <p class="row">
+        <Show when={props.found.made > 0}>
+          <button
+            type="button"
+            class="button"
+            aria-disabled={props.files.busy() ? true : undefined}
+            onClick={() => props.onTake()}
+          >
+            Import {countOf(props.found.made, 'card')}
+          </button>
+        </Show>
+        <button type="button" class="button quiet" onClick={() => props.files.leave()}>
+          Choose another file
+        </button>
+      </p>
+    </>
+  )
+}
+
+/** Of so many lines one reads the first; the others are counted. */
+const SHOWN = 100
+
+function Remarks(props: { title: string; lines: string[]; open?: boolean }) {
+  const more = createMemo(() => props.lines.length - SHOWN)
+  return (
+    <Show when={props.lines.length > 0}>
+      <details class="import-remarks" open={props.open}>
+        <summary>
+          {props.title} <span class="hint">{props.lines.length.toLocaleString('en')}</span>
+        </summary>
+        <ul tabIndex={props.lines.length > 8 ? 0 : undefined} aria-label={props.title}>
+          <For each={props.lines.slice(0, SHOWN)}>{(line) => <li dir="auto">{line}</li>}</For>
+          <Show when={more() > 0}>
+            <li>And {more().toLocaleString('en')} more.</li>
+          </Show>
+        </ul>
+      </details>
+    </Show>
+  )
+}
