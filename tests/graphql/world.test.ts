@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Model } from '../../server/play/deps.ts'
 import { startAdventure } from '../../server/library/start-adventure.ts'
-import { anApp, begin, TAKE_TURN, watchTurn, type Data, type Running } from '../fakes/an-app.ts'
+import { anApp, blank, TAKE_TURN, watchTurn, type Data, type Running } from '../fakes/an-app.ts'
 
 const SCHEMA = {
   player: {
@@ -60,7 +60,7 @@ let requests = 0
 let adventureId: string
 beforeEach(async () => {
   replies = []
-  adventureId = (await begin(running)).id
+  adventureId = (await blank(running)).id
   await save(SCHEMA)
 })
 

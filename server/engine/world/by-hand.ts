@@ -1,5 +1,6 @@
 // Values that the player sets himself: absolute, free of caps, cooldowns and the counter rule, but within their bounds.
-import { numberOf, plain, shortName, type Ruled, type Ruling } from './referee.ts'
+import { plain, shortName, type Ruled, type Ruling } from './referee.ts'
+import { numberOf } from './numbers.ts'
 import { declared, type Declared, type WorldSchema } from './schema.ts'
 import { bounded, cutText, type Value, type WorldState } from './state.ts'
 

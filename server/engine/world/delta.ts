@@ -12,6 +12,13 @@ const ROOTS: Record<string, string> = {
   milestone: 'milestones',
 }
 
+/** What weak models wrap around all of it. */
+const WRAPPERS = new Set(['state', 'state_delta', 'delta', 'deltas', 'changes', 'updates', 'stats'])
+
+/** What a change is called where it has an object of its own, and where it is one of a list. */
+const CHANGE = ['change', 'delta', 'amount']
+const PATH = ['path', 'stat', 'key']
+
 const MAX_PATHS = 200
 const MAX_DEPTH = 12
 
@@ -22,25 +29,51 @@ export function flatten(value: Record<string, unknown>): Map<string, unknown> {
     for (const [name, item] of Object.entries(of)) {
       if (changes.size >= MAX_PATHS) return
       const path = prefix === '' ? name.trim() : `${prefix}.${name.trim()}`
-      if (typeof item === 'object' && item !== null && !Array.isArray(item) && depth < MAX_DEPTH)
-        walk(item as Record<string, unknown>, path, depth + 1)
+      const inner = isObject(item) ? changeOf(item) : item
+      if (isObject(inner) && depth < MAX_DEPTH) walk(inner, path, depth + 1)
       else {
         // The last word counts, and stands last.
         changes.delete(canonical(path))
-        changes.set(canonical(path), item)
+        changes.set(canonical(path), inner)
       }
     }
   }
-  walk(value, '', 0)
+  walk(listed(value) ?? value, '', 0)
   return changes
 }
 
-/** A path with its root as we call it. */
-export function canonical(path: string): string {
-  const [root, ...rest] = path.split('.')
-  const name = root!.toLowerCase()
-  return [Object.hasOwn(ROOTS, name) ? ROOTS[name] : root, ...rest].join('.')
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** An object that says by how much, or from what to what, as the change that it means; any other as it is. */
+function changeOf(item: Record<string, unknown>): unknown {
+  const from = Number(item.old ?? item.from ?? NaN)
+  const to = Number(item.new ?? item.to ?? NaN)
+  if (Number.isFinite(from) && Number.isFinite(to)) return difference(from, to)
+  const name = CHANGE.find((one) => Object.hasOwn(item, one))
+  return name !== undefined && Object.keys(item).length === 1 ? item[name] : item
 }
+
+/** Without the dust that fractions leave. */
+const difference = (from: number, to: number): number => Number((to - from).toFixed(6))
+
+/** One change of a list of them, which names its path in a field of its own; null for anything else. */
+function listed(item: Record<string, unknown>): Record<string, unknown> | null {
+  const path = PATH.map((name) => item[name]).find((one) => typeof one === 'string')
+  const name = [...CHANGE, 'value'].find((one) => Object.hasOwn(item, one))
+  return typeof path === 'string' && name !== undefined ? { [path]: item[name] } : null
+}
+
+/** A path with its root as we call it, without what is only wrapped around it. */
+export function canonical(path: string): string {
+  const parts = path.split('.')
+  const isWrapped = WRAPPERS.has(parts[0]!.toLowerCase()) && isRoot(parts[1])
+  const [root, ...rest] = isWrapped ? parts.slice(1) : parts
+  return [isRoot(root) ? ROOTS[root!.toLowerCase()] : root, ...rest].join('.')
+}
+
+const isRoot = (name: string | undefined): boolean =>
+  name !== undefined && Object.hasOwn(ROOTS, name.toLowerCase())
 
 /** True when every path begins as a path does, and there is one. */
 export function isDelta(changes: ReadonlyMap<string, unknown>): boolean {
@@ -50,15 +83,28 @@ export function isDelta(changes: ReadonlyMap<string, unknown>): boolean {
   )
 }
 
-/** What may stand before the first name of an object: its brace, blanks, commas, comments, a quotation mark. */
-const BEGINNING = /^\{(?:[\s,]+|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|#[^\n]*)*(?:\/$|["'“„”‘`]\s*)?([A-Za-z]*)/
+/** What may stand before the first name of an object: its braces, blanks, commas, comments, a quotation mark. */
+const BEGINNING =
+  /^(?:\[\s*)?\{(?:[\s,]+|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|#[^\n]*)*(?:\/$|["'“„”‘`]\s*)?([A-Za-z_]*)/
 
 /** True while a text that begins with a brace may still become an object of changes. */
 export function mayBeDelta(text: string): boolean {
+  if (/^\[\s*$/.test(text)) return true
   const begun = BEGINNING.exec(text)
   if (!begun) return false
-  const root = begun[1]!.toLowerCase()
-  if (begun[0].length === text.length)
-    return root === '' || Object.keys(ROOTS).some((one) => one.startsWith(root))
-  return Object.hasOwn(ROOTS, root)
+  const first = begun[1]!.toLowerCase()
+  const names = [...Object.keys(ROOTS), ...WRAPPERS, ...PATH]
+  if (begun[0].length === text.length) return names.some((one) => one.startsWith(first))
+  return names.includes(first)
+}
+
+/** What may stand before the first name of a line of changes. */
+const LINE = /^(?:[-*•+]\s+)?[*_`"']*([A-Za-z]*)/
+
+/** True while a text may still become lines of changes, which begin with a path or with its root. */
+export function mayBeLines(text: string): boolean {
+  const begun = LINE.exec(text)!
+  const first = begun[1]!.toLowerCase()
+  if (begun[0].length === text.length) return Object.keys(ROOTS).some((one) => one.startsWith(first))
+  return isRoot(first) && /^[.:]/.test(text.slice(begun[0].length))
 }

@@ -1,7 +1,8 @@
 // Finding the blocks of changes in a reply, from its beginning to its end: each judgement needs no more of the text
 // than has come, so a reply that streams is taken apart as one that is whole.
-import { flatten, isDelta, mayBeDelta } from './delta.ts'
+import { flatten, isDelta, mayBeDelta, mayBeLines } from './delta.ts'
 import { blanksEnd, readObject } from './lenient.ts'
+import { readLines } from './lines.ts'
 
 /** What something that begins with a mark or a brace turned out to be: so many characters of prose, or a block. */
 export type Found = { prose: number } | Block
@@ -30,7 +31,7 @@ export interface Held {
 
 /** Labels that are never prose, and those that others mean as well. */
 const OURS = ['state', 'state_delta', 'state-delta', 'statedelta', 'delta']
-const SHARED = new Set(['json', 'json5', 'jsonc', 'javascript', 'js'])
+const SHARED = new Set(['json', 'json5', 'jsonc', 'javascript', 'js', 'yaml', 'yml'])
 
 /** No bare object of changes is longer, in characters. */
 const LONGEST = 8_000
@@ -43,12 +44,36 @@ export function startOf(text: string, from: number): number {
   return START.exec(text)?.index ?? -1
 }
 
-const START = /[`~{]/g
+const START = /[`~{<[]/g
 
 /** Judges what begins at a place that `startOf` found. */
 export function judge(held: Held, at: number): Found | Wait {
-  return held.text[at] === '{' ? bareObject(held, at) : fence(held, at)
+  const first = held.text[at]!
+  if (first === '{') return bareObject(held, at)
+  return first === '<' || first === '[' ? tag(held, at) : fence(held, at)
 }
+
+/** A tag that is called as our blocks are, with all that is in it; without its end it is prose. */
+function tag({ text, isEnd }: Held, at: number): Found | Wait {
+  const prose = { prose: 1 }
+  const opening = text.slice(at, at + LONGEST_TAG).toLowerCase()
+  const name = OURS.find((one) => opening.startsWith(one, 1) && /^[>\]]/.test(opening.slice(one.length + 1)))
+  if (name === undefined) {
+    const mayBe = !isEnd && OURS.some((one) => one.startsWith(opening.slice(1)))
+    return mayBe && at + opening.length === text.length ? WAIT : prose
+  }
+  const from = at + name.length + 2
+  const end = `${text[at]}/${name}${text[from - 1]}`
+  const close = text
+    .slice(from, from + LONGEST)
+    .toLowerCase()
+    .indexOf(end)
+  if (close < 0) return isEnd || text.length - from > LONGEST ? prose : WAIT
+  const body = text.slice(from, from + close).replace(/[`~]{3,}[a-z_-]*/gi, '\n')
+  return { changes: changesIn(body)?.changes ?? new Map(), end: from + close + end.length, cut: false }
+}
+
+const LONGEST_TAG = 16
 
 /** How many of the same mark stand at a place. */
 function marksAt(text: string, at: number): number {
@@ -79,7 +104,7 @@ function fence(held: Held, at: number): Found | Wait {
   }
   const isOurs = OURS.includes(label)
   if (!isOurs) {
-    const begins = /^[ \t]*(?:$|[\r\n{])/.test(text.slice(end, end + 40))
+    const begins = /^[ \t]*(?:$|[\r\n{[])/.test(text.slice(end, end + 40))
       ? begin(held, end, text[at]!)
       : 'PROSE'
     if (begins === WAIT) return WAIT
@@ -111,7 +136,8 @@ function begin({ text, isEnd }: Held, from: number, mark: string): 'CHANGES' | '
   const start = blanksEnd(body, 0)
   if (close < 0 && !isEnd && /^\/?$/.test(body.slice(start, start + 2))) return WAIT
   if (start === body.length) return close < 0 ? 'NOTHING' : 'PROSE'
-  return mayBeDelta(body.slice(start)) || /^\{\s*\}/.test(body.slice(start)) ? 'CHANGES' : 'PROSE'
+  const begun = body.slice(start)
+  return mayBeDelta(begun) || mayBeLines(begun) || /^\{\s*\}/.test(begun) ? 'CHANGES' : 'PROSE'
 }
 
 type Closing = { start: number; end: number } | null
@@ -133,7 +159,11 @@ function closing({ text, isEnd }: Held, from: number, mark: string): Closing | W
 function changesIn(body: string): { changes: Map<string, unknown>; closed: boolean; end: number } | null {
   const changes = new Map<string, unknown>()
   let last: { closed: boolean; end: number } | null = null
-  for (let object = readObject(body); object; object = readObject(body, object.end)) {
+  const items = body.search(/\S/)
+  // A list of objects is all of them.
+  const next =
+    body[items] === '[' ? (at: number) => body.slice(at).search(/[^\s,[\]]/) + at : (at: number) => at
+  for (let object = readObject(body, next(0)); object; object = readObject(body, next(object.end))) {
     for (const [path, value] of flatten(object.value)) {
       changes.delete(path)
       changes.set(path, value)
@@ -141,7 +171,9 @@ function changesIn(body: string): { changes: Map<string, unknown>; closed: boole
     last = object
     if (!object.closed) break
   }
-  return last && { changes, ...last }
+  if (last) return { changes, ...last }
+  const lines = readLines(body)
+  return lines && { changes: flatten(lines), closed: true, end: body.length }
 }
 
 /** A block under our own label: whatever is in it is no prose. */

@@ -9,6 +9,9 @@ export interface HoldBack {
   end(): string
 }
 
+/** What of a reply may be shown while it is not known how it goes on. */
+export const shownOf = (reply: string): string => createHoldBack().push(reply)
+
 /** Holds blocks back. */
 export function createHoldBack(): HoldBack {
   const { push, end } = createSplitter()

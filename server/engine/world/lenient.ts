@@ -55,7 +55,8 @@ class Reader {
       const name = this.#name()
       this.blanks()
       if (name === null || !(this.#text[this.at] === ':' || this.#text[this.at] === '=')) {
-        if (this.at < this.#text.length) this.broken = true
+        // A stroke at the end may be the first of a comment.
+        if (!/^\/?$/.test(this.#text.slice(this.at, this.at + 2))) this.broken = true
         return { value, closed: false }
       }
       this.at++
@@ -140,8 +141,9 @@ class Reader {
 
   /** A number, true, false, null, or words up to the next comma, brace or line. */
   #bare(): unknown {
-    const match = /^[^,{}[\]\n]*/.exec(this.#text.slice(this.at, this.at + 2_000))
-    const raw = match?.[0] ?? ''
+    const rest = this.#text.slice(this.at, this.at + 2_000)
+    // Some write a comma for the point; nothing else begins with a digit behind a comma.
+    const raw = DECIMAL.exec(rest)?.[0] ?? /^[^,{}[\]\n]*/.exec(rest)?.[0] ?? ''
     const isLast = this.at + raw.length >= this.#text.length
     const word = raw.replace(/(\/\/|\/\*|#).*$/, '').trim()
     this.at += raw.length
@@ -170,6 +172,8 @@ export function blanksEnd(text: string, at: number): number {
   BLANKS.lastIndex = at
   return BLANKS.test(text) ? BLANKS.lastIndex : at
 }
+
+const DECIMAL = /^[+−-]?\d+,\d+(?=\s*[,}\n])/
 
 const BLANKS = /(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|#[^\n]*)+/y
 

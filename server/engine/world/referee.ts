@@ -1,5 +1,7 @@
 // The referee: the model proposes, the referee disposes. Every proposal gets a verdict; nothing here ever throws.
 import { cleanText } from '../story/clean.ts'
+import { namesNear, pathFinder } from './names.ts'
+import { differenceOf } from './numbers.ts'
 import { declared, type Declared, type StatDef, type WorldSchema } from './schema.ts'
 import { cutText, type Value, type WorldState } from './state.ts'
 
@@ -30,9 +32,11 @@ export interface Ruled {
   rulings: Ruling[]
 }
 
-const MOST_NAMES = 12
 /** How much of a proposal the ledger keeps. */
 const MOST_LENGTH = 200
+
+/** What has changed in this turn already, by path: a narration that is gone on with is one turn. */
+export type Spent = ReadonlyMap<string, number>
 
 /** Rules on proposals, one after the other.
  * @param turn the number of the narration that they came with: the clock of cooldowns */
@@ -42,16 +46,20 @@ export function referee(
   proposals: Proposals,
   turn: number,
   source: RulingSource = 'MODEL',
+  spent: Spent = new Map(),
 ): Ruled {
   const known = new Map(declared(schema).map((one) => [one.path, one]))
   const values = new Map(state.values)
   const lastChanged = new Map(state.lastChanged)
   const rulings: Ruling[] = []
-  for (const [path, proposed] of proposals) {
+  for (const [path, proposed] of byMeaning(schema, known, proposals)) {
     const one = known.get(path)
     const old = values.get(path) ?? null
     const result = one
-      ? decide(one, proposed, old!, wait(one, turn, lastChanged.get(path)))
+      ? decide(one, proposed, old!, {
+          left: wait(one, turn, lastChanged.get(path)),
+          spent: spent.get(path) ?? 0,
+        })
       : rejected(`there is no ${shortName(path)}`, namesNear(path, [...known.keys()]))
     if (result === null) continue
     if (result.verdict !== 'REJECTED') {
@@ -64,6 +72,22 @@ export function referee(
     rulings.push({ source, path: name, proposed: plain(proposed), old, new: now, verdict, reason, fix })
   }
   return { state: { values, lastChanged }, rulings }
+}
+
+/** Proposals by the paths that they surely mean; of two that mean the same, the last word counts. */
+function byMeaning(
+  schema: WorldSchema,
+  known: ReadonlyMap<string, Declared>,
+  proposals: Proposals,
+): Map<string, unknown> {
+  const find = pathFinder(schema, [...known.keys()])
+  const meant = new Map<string, unknown>()
+  for (const [written, proposed] of proposals) {
+    const path = known.has(written) ? written : (find(written) ?? written)
+    meant.delete(path)
+    meant.set(path, proposed)
+  }
+  return meant
 }
 
 type Decision =
@@ -79,13 +103,19 @@ function wait(one: Declared, turn: number, last: number | undefined): number {
   return last === undefined ? 0 : Math.max(0, cooldown - (turn - last))
 }
 
+/** How a path stands in this turn: turns that it must wait, and by how much it has changed already. */
+interface Standing {
+  left: number
+  spent: number
+}
+
 /** null: nothing changes, and no rule is broken. */
-function decide(one: Declared, proposed: unknown, old: Value, left: number): Decision | null {
+function decide(one: Declared, proposed: unknown, old: Value, standing: Standing): Decision | null {
   if (one.kind === 'milestone') return decideMilestone(proposed, old)
   if (one.kind === 'flag') return decideFlag(proposed, old)
   return one.def.type === 'text'
-    ? decideText(one.def, proposed, old as string, left)
-    : decideNumber(one.def, proposed, old as number, left)
+    ? decideText(one.def, proposed, old as string, standing.left)
+    : decideNumber(one.def, proposed, old as number, standing)
 }
 
 function decideMilestone(proposed: unknown, old: Value): Decision | null {
@@ -117,16 +147,23 @@ const tooSoon = (left: number): Decision =>
     'Leave it out until then.',
   )
 
-function decideNumber(def: StatDef, proposed: unknown, old: number, left: number): Decision | null {
-  const delta = numberOf(proposed)
+function decideNumber(
+  def: StatDef,
+  proposed: unknown,
+  old: number,
+  { left, spent }: Standing,
+): Decision | null {
+  const delta = differenceOf(proposed)
   if (delta === null) return rejected('its change is a number', 'Use a number such as -5 or +2.')
   if (delta === 0) return null
   if (left > 0) return tooSoon(left)
   if (def.type === 'counter' && delta < 0) return rejected('it never falls', 'Use a number above 0.')
   const cap = def.max_delta_per_turn
-  const capped = cap === null ? delta : Math.sign(delta) * Math.min(Math.abs(delta), cap)
+  const room = cap === null ? Infinity : roomOf(cap, spent, delta)
+  if (room <= 0) return rejected(`it changes by at most ${cap} a turn, and has done so`, 'Leave it out.')
+  const capped = Math.sign(delta) * Math.min(Math.abs(delta), room)
   const limit = limitOf(def, old, delta)
-  const wanted = old + step(old, capped, cap)
+  const wanted = old + step(def, old, capped, room)
   const isBounded = delta > 0 ? wanted > limit : wanted < limit
   const next = isBounded ? limit : wanted
   const bound = `${delta > 0 ? 'maximum' : 'minimum'} of ${limit}`
@@ -137,55 +174,33 @@ function decideNumber(def: StatDef, proposed: unknown, old: number, left: number
   return { verdict: 'CLAMPED', value: next, reason: isBounded ? `it has a ${bound}` : rule, fix: '' }
 }
 
-/** A change by which an integer stays an integer, and by no more than the cap. */
-function step(old: number, change: number, cap: number | null): number {
-  if (!Number.isInteger(old)) return change
+/** How far a number may still move in the direction of a change. */
+function roomOf(cap: number, spent: number, delta: number): number {
+  const room = cap - Math.sign(delta) * spent
+  return room < DUST ? 0 : room
+}
+
+/** What sums of fractions leave. */
+const DUST = 1e-9
+
+/** Whether a number stays whole. What goes from 0 to 1, or begins as a fraction, is a share. */
+function isWhole({ min, max, initial }: StatDef, value: number): boolean {
+  const isShare = min !== null && max !== null && max - min <= 1
+  return Number.isInteger(value) && Number.isInteger(initial) && !isShare
+}
+
+/** A change by which an integer stays an integer, and by no more than there is room. */
+function step(def: StatDef, old: number, change: number, room: number): number {
+  if (!isWhole(def, old)) return change
   const whole = Math.round(change)
-  return cap !== null && Math.abs(whole) > cap ? Math.trunc(change) : whole
+  return Math.abs(whole) > room ? Math.trunc(change) : whole
 }
 
 /** How far a number can go in the direction of a change. */
-function limitOf({ min, max }: StatDef, old: number, delta: number): number {
-  const limit = delta > 0 ? (max ?? Number.MAX_SAFE_INTEGER) : (min ?? -Number.MAX_SAFE_INTEGER)
-  if (!Number.isInteger(old)) return limit
+function limitOf(def: StatDef, old: number, delta: number): number {
+  const limit = delta > 0 ? (def.max ?? Number.MAX_SAFE_INTEGER) : (def.min ?? -Number.MAX_SAFE_INTEGER)
+  if (!isWhole(def, old)) return limit
   return delta > 0 ? Math.floor(limit) : Math.ceil(limit)
-}
-
-/** A finite number, also one that is written as a text. */
-export function numberOf(value: unknown): number | null {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null
-  if (typeof value !== 'string') return null
-  const text = value.replace('\u2212', '-')
-  if (!/^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(text)) return null
-  const number = Number(text)
-  return Number.isFinite(number) ? number : null
-}
-
-/** Names that may have been meant, the likeliest first: by their last parts, then by where they are. */
-function namesNear(path: string, names: string[]): string {
-  const wanted = pairsOf(path)
-  const root = path.split('.')[0]
-  const score = (name: string): number =>
-    alike(wanted, pairsOf(name)) + (name.split('.')[0] === root ? ROOT_COUNTS : 0)
-  const scored = names.map((name) => ({ name, score: score(name) }))
-  const near = scored.toSorted((a, b) => b.score - a.score).slice(0, MOST_NAMES)
-  return near.length === 0
-    ? 'Nothing is counted here.'
-    : `Use one of ${near.map(({ name }) => name).join(', ')}.`
-}
-
-/** How much the same root counts against the same last part, which counts 1. */
-const ROOT_COUNTS = 0.3
-
-/** The pairs of neighbouring letters of the last part of a path. */
-function pairsOf(path: string): Set<string> {
-  const last = ` ${path.split('.').at(-1)!.toLowerCase().slice(0, MOST_LENGTH)} `
-  return new Set(Array.from({ length: last.length - 1 }, (_, at) => last.slice(at, at + 2)))
-}
-
-/** The share of pairs that two have in common. */
-function alike(one: Set<string>, other: Set<string>): number {
-  return (2 * [...one].filter((pair) => other.has(pair)).length) / (one.size + other.size)
 }
 
 /** A path as the ledger keeps it: nobody declares a longer one. */

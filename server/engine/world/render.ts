@@ -1,6 +1,7 @@
 // What a story counts, as the model reads it: numbers with the words for them, for models reason over words better.
 import { SEPARATOR_TOKENS } from '../context/sections.ts'
 import { countTokens } from '../context/tokens.ts'
+import { createEffort } from '../context/effort.ts'
 import { keyMatcher, foldable } from '../context/match.ts'
 import type { Ruling } from './referee.ts'
 import { bandOf, declared, type StatDef, type WorldSchema } from './schema.ts'
@@ -94,11 +95,15 @@ export function shown(def: StatDef, value: Value): string {
  * @param texts of the newest takes */
 export function peopleInScene(schema: WorldSchema, texts: readonly string[]): string[] {
   const scene = texts.map(foldable)
+  const effort = createEffort()
   return Object.entries(schema.npcs).flatMap(([id, { name, keys }]) => {
     const matchers = [name, ...keys].flatMap(
       (key) => keyMatcher(key, { wholeWords: true, caseSensitive: false }) ?? [],
     )
-    return matchers.some((matcher) => scene.some((text) => matcher.occurs(text))) ? [id] : []
+    const stands = matchers.some((matcher) =>
+      scene.some((text) => effort.find(matcher.steps, text.text.length) && matcher.occurs(text)),
+    )
+    return stands ? [id] : []
   })
 }
 
@@ -124,11 +129,13 @@ const MOST_REFUSALS = 12
 
 /** What was refused in the turn before, told once; null for nothing. */
 export function renderRefusals(rulings: readonly Ruling[]): string | null {
-  const refused = rulings.filter(({ verdict, source }) => verdict === 'REJECTED' && source !== 'PLAYER')
-  if (refused.length === 0) return null
-  const lines = refused
-    .slice(0, MOST_REFUSALS)
+  const told = rulings
+    .filter(({ verdict, source }) => verdict === 'REJECTED' && source !== 'PLAYER')
     .map(({ path, proposed, reason, fix }) => `${path} ${JSON.stringify(proposed)}: ${reason}. ${fix}`.trim())
+  // What goes on with a narration may ask for the same once more.
+  const refused = [...new Set(told)]
+  if (refused.length === 0) return null
+  const lines = refused.slice(0, MOST_REFUSALS)
   if (refused.length > MOST_REFUSALS) lines.push(`And ${refused.length - MOST_REFUSALS} more.`)
   return `[These changes of the last turn were not made: ${lines.join(' ')}]`
 }

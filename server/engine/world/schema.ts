@@ -25,6 +25,7 @@ const finite = z
   .number({ error: 'It must be a number.' })
   .min(-Number.MAX_SAFE_INTEGER, 'It is too small to be counted with.')
   .max(Number.MAX_SAFE_INTEGER, 'It is too large to be counted with.')
+  .overwrite((value) => value + 0) // there is one nought
 
 /** Counts in a band: lo ≤ value < hi; the top edge of the last band is in it too. */
 const band = z.tuple([finite, finite, z.string().min(1).max(80)])

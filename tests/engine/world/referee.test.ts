@@ -101,6 +101,34 @@ describe('a number', () => {
     expect(at(0, 9).rulings[0]).toMatchObject({ new: 2, verdict: 'CLAMPED' })
   })
 
+  it('that goes from 0 to 1 is a share: at exactly 1, and at 0, it moves by fractions', () => {
+    const share = (initial: number, min = 0, max = 1) =>
+      schemaFrom({ player: { health: { min, max, initial, max_delta_per_turn: 0.2 } } })
+    const after = (initial: number, change: number, min?: number, max?: number) => {
+      const schema = share(initial, min, max)
+      return referee(schema, stateOf({}, schema), new Map([['player.health', change]]), 1)
+    }
+    expect(after(1, -0.1).rulings[0]).toMatchObject({ new: 0.9, verdict: 'APPLIED' })
+    expect(after(1, -0.5).rulings[0]).toMatchObject({ new: 0.8, verdict: 'CLAMPED' })
+    expect(after(0, 0.05).rulings[0]).toMatchObject({ new: 0.05, verdict: 'APPLIED' })
+    expect(after(1, 0.1).rulings[0]).toMatchObject({ new: 1, verdict: 'REJECTED' })
+    // Begun as a fraction, it stays one when it meets a whole number.
+    const speed = stateOf({ player: { speed: 1 } })
+    expect(ruleOne('player.speed', -0.25, speed).value).toBe(0.75)
+    expect(ruleOne('player.gold', -0.4).ruling).toBeNull()
+  })
+
+  it('has what is left of its cap, in either direction, when its turn goes on', () => {
+    const spent = new Map([['player.hp', -20]])
+    const at = (change: number) =>
+      referee(world, hp(80), new Map([['player.hp', change]]), 1, 'MODEL', spent).rulings[0]
+    expect(at(-30)).toMatchObject({ new: 70, verdict: 'CLAMPED', reason: 'it changes by at most 30 a turn' })
+    expect(at(-10)).toMatchObject({ new: 70, verdict: 'APPLIED' })
+    expect(at(20)).toMatchObject({ new: 100, verdict: 'APPLIED' })
+    spent.set('player.hp', -30)
+    expect(at(-1)).toMatchObject({ new: 80, verdict: 'REJECTED', fix: 'Leave it out.' })
+  })
+
   it('without bounds names none that it does not have', () => {
     const schema = schemaFrom({ player: { x: {} } })
     const { rulings } = referee(schema, stateOf({}, schema), new Map([['player.x', 1e300]]), 1)
@@ -187,11 +215,32 @@ describe('milestones, flags and texts', () => {
   })
 })
 
+describe('a path that is written otherwise', () => {
+  it.each([
+    ['Player.HP', 'player.hp'],
+    ['hp', 'player.hp'],
+    ['npc.Mira.trust', 'npc.mira.trust'],
+    ['Mira.Trust', 'npc.mira.trust'],
+  ])('%j surely means %j, and is ruled on as that', (written, path) => {
+    expect(rule({ [written]: 1 }, hp(50)).rulings).toMatchObject([{ path, verdict: 'APPLIED' }])
+  })
+
+  it('is ruled on once: of two that mean the same, the last word counts', () => {
+    expect(rule({ 'player.hp': -20, HP: -25 }).rulings).toMatchObject([{ path: 'player.hp', new: 75 }])
+  })
+
+  it('means none where two end alike', () => {
+    const schema = schemaFrom({ player: { hp: {} }, world: { hp: {} } })
+    const { rulings } = referee(schema, stateOf({}, schema), new Map([['hp', 1]]), 1)
+    expect(rulings).toMatchObject([{ path: 'hp', verdict: 'REJECTED' }])
+  })
+})
+
 describe('a path that there is not', () => {
   it('is refused with at most 12 names, the likeliest first', () => {
     const stats = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`stat${at}`, {}]))
     const schema = schemaFrom({ world: stats, player: { hp: {}, mood: { type: 'text' } } })
-    const { rulings } = referee(schema, stateOf({}, schema), new Map([['player.HP', -1]]), 1)
+    const { rulings } = referee(schema, stateOf({}, schema), new Map([['player.HPS', -1]]), 1)
     expect(rulings[0]).toMatchObject({ verdict: 'REJECTED', old: null, new: null })
     const names = /Use one of (.*)\.$/.exec(rulings[0]!.fix)![1]!.split(', ')
     expect(names).toHaveLength(12)

@@ -64,6 +64,12 @@ export const PIECES = [
   '😀',
   '\uD83D',
   '\r\n',
+  '<state>',
+  '</state>',
+  '[STATE]',
+  '<sta',
+  '\nplayer.hp: -5\n',
+  '```yaml\nplayer:\n',
 ]
 
 /** A reply that something went wrong with, a few times. */

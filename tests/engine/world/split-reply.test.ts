@@ -225,6 +225,13 @@ describe('prose', () => {
     'The end }',
     '```statement\nI saw it.\n```',
     '~~~\nA letter\n~~~\n\nThe end.',
+    'A <b>bold</b> [state] of the art, and a <state> without end',
+    '```\nplayer: John\nworld: Earth\n```',
+    '```yaml\nname: Odo\nage: 40\n```',
+    '```\nplayer.one wins\n```',
+    '```\nPlayer.one: a name\nand a line that is none\n```',
+    '[ ] Buy bread\n[x] Pay Mira',
+    '```json\n[{"path": "a/b", "value": 1}]\n```',
     '',
   ])('%j is left as it is', (prose) => {
     expect(splitReply(prose)).toEqual({ prose, proposals: new Map(), cut: false })

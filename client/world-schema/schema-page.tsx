@@ -1,0 +1,180 @@
+// What a story counts, to be written: stats, people, flags and goals; with what it would mean beside it.
+import { A, useParams } from '@solidjs/router'
+import { createSignal, Match, Show, Switch, untrack } from 'solid-js'
+import '../styles/insights.css'
+import '../styles/fields.css'
+import '../styles/world-schema.css'
+import { AskTwice } from '../ui/ask-twice.tsx'
+import { UndoIcon } from '../ui/icons.tsx'
+import { GlassesIcon } from '../ui/insight-icons.tsx'
+import { KindPage } from '../ui/kind-page.tsx'
+import { PageBar } from '../ui/page-bar.tsx'
+import { control } from '../ui/platform.ts'
+import { Segmented } from '../ui/segmented.tsx'
+import { Examples } from './examples.tsx'
+import { PeopleList } from './people-list.tsx'
+import { PlainList } from './plain-list.tsx'
+import { createSchemaDesk, type SchemaDesk } from './schema-desk.ts'
+import { SchemaJson } from './schema-json.tsx'
+import { SchemaPreview } from './schema-preview.tsx'
+import { StatList } from './stat-list.tsx'
+
+export default function SchemaPage() {
+  const params = useParams()
+  return (
+    <Show when={params.id} keyed>
+      {(id) => <Gate id={id} />}
+    </Show>
+  )
+}
+
+function Gate(props: { id: string }) {
+  const desk = createSchemaDesk(untrack(() => props.id))
+  return (
+    <Switch>
+      <Match when={desk.status() === 'missing'}>
+        <KindPage title="No such story">There is no story at this address, or it is not yours.</KindPage>
+      </Match>
+      <Match when={desk.status() === 'unreachable'}>
+        <KindPage title="The book is closed" onRetry={() => void desk.load()}>
+          The server cannot be reached. Your story is safe there; try again in a moment.
+        </KindPage>
+      </Match>
+      <Match when={desk.status() === 'ready'}>
+        <Page desk={desk} />
+      </Match>
+    </Switch>
+  )
+}
+
+type View = 'form' | 'json'
+const VIEWS: { value: View; label: string }[] = [
+  { value: 'form', label: 'Form' },
+  { value: 'json', label: 'JSON' },
+]
+
+function Page(props: { desk: SchemaDesk }) {
+  const { desk } = untrack(() => props)
+  const [view, setView] = createSignal<View>('form')
+  const story = () => `/play/${encodeURIComponent(desk.id)}`
+  return (
+    <div class="insights">
+      <PageBar title={desk.title()} note={<p class="insights-note">What this story counts</p>}>
+        <A
+          class="icon-button"
+          href={`${story()}/insights?view=ledger`}
+          aria-label="The ledger"
+          title="The ledger of the referee"
+        >
+          <GlassesIcon />
+        </A>
+        <A class="icon-button" href={story()} aria-label="Back to the story" title="Back to the story">
+          <UndoIcon />
+        </A>
+      </PageBar>
+      <div class="insights-tabs">
+        <Segmented label="How it is written" value={view()} options={VIEWS} onChoose={setView} />
+      </div>
+      <main class="schema-page">
+        <form
+          novalidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void desk.save()
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            const isField = event.target instanceof HTMLInputElement
+            if (!isField && !(event.ctrlKey || event.metaKey)) return
+            event.preventDefault() // Enter alone in a field saves nothing half-written
+            if (event.ctrlKey || event.metaKey) void desk.save()
+          }}
+        >
+          <Show when={view() === 'form'} fallback={<SchemaJson desk={desk} />}>
+            <Parts desk={desk} />
+          </Show>
+          <SaveBar desk={desk} />
+        </form>
+        <SchemaPreview desk={desk} />
+      </main>
+    </div>
+  )
+}
+
+function Parts(props: { desk: SchemaDesk }) {
+  const { desk } = untrack(() => props)
+  return (
+    <>
+      <Examples desk={desk} />
+      <section aria-labelledby="you-title">
+        <h2 id="you-title">You</h2>
+        <StatList
+          desk={desk}
+          stats={desk.draft.player}
+          within="player"
+          listIn={({ player }) => player}
+          addLabel="Add what is counted of you"
+        />
+      </section>
+      <section aria-labelledby="world-title">
+        <h2 id="world-title">The world</h2>
+        <StatList
+          desk={desk}
+          stats={desk.draft.world}
+          within="world"
+          listIn={({ world }) => world}
+          addLabel="Add what is counted of the world"
+        />
+      </section>
+      <section aria-labelledby="people-title">
+        <h2 id="people-title">People</h2>
+        <PeopleList desk={desk} />
+      </section>
+      <section aria-labelledby="flags-title">
+        <h2 id="flags-title">How things stand</h2>
+        <PlainList desk={desk} kind="flags" />
+      </section>
+      <section aria-labelledby="goals-title">
+        <h2 id="goals-title">Goals</h2>
+        <PlainList desk={desk} kind="goals" />
+      </section>
+    </>
+  )
+}
+
+function SaveBar(props: { desk: SchemaDesk }) {
+  const { desk } = untrack(() => props)
+  const state = () => {
+    if (desk.saving()) return 'Saving …'
+    if (desk.isDirty()) return 'Not saved yet.'
+    return desk.saved() ? 'Saved. It counts from the next turn on.' : 'All of it is saved.'
+  }
+  return (
+    <div class="insights-save">
+      <Show when={desk.problem()}>
+        <p class="fault" role="alert">
+          {desk.problem()}
+        </p>
+      </Show>
+      <button
+        type="submit"
+        class="button"
+        title={`${control} Enter`}
+        aria-disabled={!desk.isDirty() || desk.saving() ? true : undefined}
+      >
+        Save
+      </button>
+      <Show when={desk.isDirty()}>
+        <AskTwice
+          label="Undo my changes"
+          sure="Undo them for good"
+          keep="Keep them"
+          onSure={() => desk.discard()}
+        />
+      </Show>
+      <p class="hint" role="status" classList={{ unsaved: desk.isDirty() }}>
+        {state()}
+      </p>
+    </div>
+  )
+}

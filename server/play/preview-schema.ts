@@ -1,0 +1,66 @@
+// A schema while it is written: what is wrong with it, what the narrator would read, and what would become of the values.
+import type { Viewer } from '../access/viewer.ts'
+import { ownAdventure } from '../access/ownership.ts'
+import { countTokens } from '../engine/context/tokens.ts'
+import { declared, isEmptySchema, type Declared } from '../engine/world/schema.ts'
+import { readState, reconcile, type Reconciliation, type Value } from '../engine/world/state.ts'
+import { newestOnPath } from '../io/store/path.ts'
+import { getState } from '../io/store/states.ts'
+import { SCENE_TAKES } from '../engine/world/render.ts'
+import type { Deps } from './deps.ts'
+import type { Issue } from './failures.ts'
+import { headOf } from './head.ts'
+import { readGiven } from './save-schema.ts'
+import { schemaOf, worldOf } from './world.ts'
+
+/** A schema that is not saved. Everything but its faults is of one that has none. */
+export interface SchemaPreview {
+  issues: Issue[]
+  /** null for a schema with faults. */
+  world: {
+    counted: (Declared & { value: Value })[]
+    guide: string
+    live: string
+    tokens: number
+    reconciliation: Reconciliation
+  } | null
+}
+
+const NOTHING = { guide: '', live: '', tokens: 0 }
+
+/** Shows what saving a schema would mean. Nothing is stored. */
+export async function previewSchema(
+  { db: { reader } }: Deps,
+  viewer: Viewer,
+  adventureId: string,
+  input: unknown,
+): Promise<SchemaPreview> {
+  const adventure = await ownAdventure(reader, viewer, adventureId)
+  const { schema, issues } = readGiven(input)
+  if (schema === null) return { issues, world: null }
+  const takes = await newestOnPath(reader, headOf(adventure), SCENE_TAKES)
+  const hash = takes.length > 0 ? takes.at(-1)!.worldHash : adventure.initialWorld
+  const stored = await getState(reader, adventure.id, hash)
+  const { values } = readState(schema, stored)
+  const asSaved = { ...adventure, statSchema: JSON.stringify(schema) }
+  const read = isEmptySchema(schema) ? null : await worldOf(reader, asSaved, stored, takes)
+  return {
+    issues: [],
+    world: {
+      counted: declared(schema).map((one) => ({ ...one, value: values.get(one.path)! })),
+      ...(read ? reading(read.context) : NOTHING),
+      reconciliation: reconcile(schema, stored, schemaOf(adventure)),
+    },
+  }
+}
+
+const reading = ({
+  guide,
+  rule,
+  live,
+  reminder,
+}: Record<'guide' | 'rule' | 'live' | 'reminder', string>) => ({
+  guide,
+  live,
+  tokens: countTokens([guide, rule, live, reminder].join('\n')),
+})
