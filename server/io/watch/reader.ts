@@ -1,6 +1,7 @@
 // One watcher of a story's log: an iterator with a place in it. Written by hand, because an async generator
 // that is parked on an await cannot be returned, and leaks.
 import { endsTurn, type LogEntry, type Presence, type StoryEvent } from '../../engine/story/events.ts'
+import type { Beat, Pace } from './beat.ts'
 import type { StoryLog } from './story-log.ts'
 
 export interface ReadOptions {
@@ -10,33 +11,31 @@ export interface ReadOptions {
   turnId?: string
   /** Whether text and thinking are wanted. */
   text: boolean
-  /** Least time between two texts, in milliseconds. */
-  interval: number
+  /** How often text comes. Watchers of one pace hear the same pieces together. */
+  pace: Pace
   /** As what he is counted among those who watch the story; left out: not at all. */
   counted?: keyof Presence
   /** Who came by a link hears only some events, until the link ends. */
   guest?: { shareId: string; hears: ReadonlySet<StoryEvent['type']>; until: Date | null } | null
 }
 
-/** Text that piled up goes out in pieces of about this many characters, so that no message grows without bound. */
-const MAX_PIECE = 32_768
-
 type Step = IteratorResult<StoryEvent, undefined>
 const DONE: Step = { value: undefined, done: true }
 
 export class StoryReader implements AsyncIterableIterator<StoryEvent, undefined> {
   readonly #log: StoryLog
+  readonly #beat: Beat
   readonly #options: ReadOptions
   readonly #onLeave: (reader: StoryReader) => void
   /** Events that stand before the place: where one joins. */
   readonly #greeting: StoryEvent[] = []
   #place: number
   #closed = false
-  #lastText = -Infinity
   #wake: (() => void) | null = null
 
   constructor(log: StoryLog, options: ReadOptions, onLeave: (reader: StoryReader) => void) {
     this.#log = log
+    this.#beat = log.beat(options.pace)
     this.#options = options
     this.#onLeave = onLeave
     this.#place = this.#join()
@@ -56,14 +55,10 @@ export class StoryReader implements AsyncIterableIterator<StoryEvent, undefined>
       const greeting = this.#greeting.shift()
       if (greeting) return { value: greeting, done: false }
       if (this.#place < this.#log.start) this.#place = this.#rejoin()
-      else if (this.#place === this.#log.end) await this.#parked()
+      else if (this.#place >= this.#beat.place) await this.#parked()
       else {
-        const wait = this.#mustWait()
-        if (wait > 0) await this.#slept(wait)
-        else {
-          const event = this.#take()
-          if (event) return { value: event, done: false }
-        }
+        const event = this.#take()
+        if (event) return { value: event, done: false }
       }
     }
   }
@@ -88,10 +83,8 @@ export class StoryReader implements AsyncIterableIterator<StoryEvent, undefined>
 
   /** The place to begin at: after the cursor, or here and now with a snapshot of what was missed. */
   #join(): number {
-    const [epoch, place] = (this.#options.after ?? '').split(':')
-    const known = Number(place)
-    const usable = Number.isSafeInteger(known) && known >= this.#log.start && known <= this.#log.end
-    if (epoch !== this.#log.epoch || !place || !usable) return this.#rejoin()
+    const known = this.#log.placeOf(this.#options.after ?? '')
+    if (known === null) return this.#rejoin()
     const end = this.#options.turnId && this.#log.turn(this.#options.turnId)?.end
     if (typeof end === 'number' && known > end) this.#close() // he has had the end already
     return known
@@ -100,51 +93,21 @@ export class StoryReader implements AsyncIterableIterator<StoryEvent, undefined>
   #rejoin(): number {
     const { turnId, text } = this.#options
     const joined = turnId ?? this.#log.runningTurn
-    const turn = joined === undefined ? undefined : this.#log.turn(joined)
-    const place = (turnId && turn?.end) || this.#log.end // a turn that has ended already still owes its end
-    const cursor = this.#cursor(place)
-    if (!turnId) this.#greeting.push({ type: 'HEAD_MOVED', cursor })
-    if (joined !== undefined && turn && text) {
-      const reasoning = this.#hears('REASONING') ? turn.reasoning : ''
-      this.#greeting.push({ type: 'TURN_SNAPSHOT', turnId: joined, text: turn.text, reasoning, cursor })
-    }
+    const snapshot = joined === undefined ? null : this.#beat.snapshot(joined, this.#hears('REASONING'))
+    const place = snapshot?.next ?? this.#log.end
+    if (!turnId) this.#greeting.push({ type: 'HEAD_MOVED', cursor: this.#log.cursorOf(place) })
+    if (snapshot && text) this.#greeting.push(snapshot.event)
     return place
   }
 
-  #cursor(place: number): string {
-    return `${this.#log.epoch}:${place}`
-  }
-
-  /** Milliseconds until the next text may go out; a turn that has ended waits for nothing. */
-  #mustWait(): number {
+  /** Moves on by one entry, or by a run of text; null when it is not for this watcher. */
+  #take(): StoryEvent | null {
     const entry = this.#log.entry(this.#place)
-    if (entry.type !== 'TEXT' && entry.type !== 'REASONING') return 0
-    if (!this.#options.text || this.#log.turn(entry.turnId)?.end !== null) return 0
-    const wait = this.#lastText + this.#options.interval - performance.now()
-    return wait > 1 ? wait : 0
-  }
-
-  /** Moves on by one entry, or by a run of text; undefined when it is not for this watcher. */
-  #take(): StoryEvent | undefined {
-    const entry = this.#log.entry(this.#place++)
-    if (!this.#wants(entry)) return undefined
-    if (entry.type !== 'TEXT' && entry.type !== 'REASONING') {
-      if (this.#options.turnId && endsTurn(entry.type)) this.#close()
-      return { ...entry, cursor: this.#cursor(this.#place) }
-    }
-    let to = entry.to
-    while (this.#place < this.#log.end && to - entry.from < MAX_PIECE) {
-      const next = this.#log.entry(this.#place)
-      if (next.type !== entry.type || next.turnId !== entry.turnId) break
-      to = next.to
-      this.#place++
-    }
-    this.#lastText = performance.now()
-    const { turnId, type, from } = entry
-    const whole = this.#log.turn(turnId)
-    if (!whole) return undefined
-    const text = (type === 'TEXT' ? whole.text : whole.reasoning).slice(from, to)
-    return { type, turnId, offset: from, text, cursor: this.#cursor(this.#place) }
+    const { event, next } = this.#beat.piece(this.#place)
+    this.#place = next
+    if (!this.#wants(entry)) return null
+    if (this.#options.turnId && endsTurn(entry.type)) this.#close()
+    return event
   }
 
   #hears(type: StoryEvent['type']): boolean {
@@ -159,20 +122,9 @@ export class StoryReader implements AsyncIterableIterator<StoryEvent, undefined>
 
   #parked(): Promise<void> {
     return new Promise((resolve) => {
-      const leave = this.#log.park(() => this.#wake?.())
+      const leave = this.#beat.park(() => this.#wake?.())
       this.#wake = () => {
         leave()
-        this.#wake = null
-        resolve()
-      }
-    })
-  }
-
-  #slept(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#wake?.(), milliseconds)
-      this.#wake = () => {
-        clearTimeout(timer)
         this.#wake = null
         resolve()
       }

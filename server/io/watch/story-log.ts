@@ -2,6 +2,7 @@
 // queue: joining late, reconnecting and being slow are all "everything after my place".
 import { randomBytes } from 'node:crypto'
 import { endsTurn, type LogEntry } from '../../engine/story/events.ts'
+import { Beat, type Pace } from './beat.ts'
 
 /** What a turn has shown so far. */
 export interface TurnTexts {
@@ -20,10 +21,10 @@ const KEEP_MS = 5 * 60_000
 
 export class StoryLog {
   /** Cursors of another life of this log are not understood. */
-  readonly epoch = randomBytes(6).toString('base64url')
+  readonly #epoch = randomBytes(6).toString('base64url')
   readonly #entries: { entry: LogEntry; at: number }[] = []
   readonly #turns = new Map<string, LoggedTurn>()
-  readonly #waiting = new Set<() => void>()
+  readonly #beats = new Map<Pace, Beat>()
   /** Watchers who hold a place here, parked or not. */
   readers = 0
   #base = 0
@@ -48,6 +49,19 @@ export class StoryLog {
     return undefined
   }
 
+  /** What a watcher at a place comes back with. */
+  cursorOf(place: number): string {
+    return `${this.#epoch}:${place}`
+  }
+
+  /** The place that a cursor stands for; null when it is too old, or makes no sense here. */
+  placeOf(cursor: string): number | null {
+    const [epoch, digits] = cursor.split(':')
+    const place = Number(digits)
+    const isHere = Number.isSafeInteger(place) && place >= this.start && place <= this.end
+    return epoch === this.#epoch && digits && isHere ? place : null
+  }
+
   entry(place: number): LogEntry {
     return this.#entries[place - this.#base]!.entry
   }
@@ -64,7 +78,7 @@ export class StoryLog {
       if (turn) turn.end = this.end
     }
     this.#entries.push({ entry, at: now })
-    this.#wake()
+    for (const beat of this.#beats.values()) beat.appended(entry)
   }
 
   appendText(turnId: string, type: 'TEXT' | 'REASONING', text: string, now: number): void {
@@ -80,12 +94,14 @@ export class StoryLog {
   forget(turnId: string): void {
     const turn = this.#turns.get(turnId)
     if (turn && turn.end !== null) turn.text = turn.reasoning = ''
+    for (const beat of this.#beats.values()) beat.forget()
   }
 
-  /** Calls `wake` once, at the next entry. Returns how to leave. */
-  park(wake: () => void): () => void {
-    this.#waiting.add(wake)
-    return () => this.#waiting.delete(wake)
+  /** The beat that all watchers of a pace keep. */
+  beat(pace: Pace): Beat {
+    let beat = this.#beats.get(pace)
+    if (!beat) this.#beats.set(pace, (beat = new Beat(this, pace)))
+    return beat
   }
 
   /** Forgets what is old: whole turns, and never a running one. */
@@ -99,9 +115,8 @@ export class StoryLog {
     for (const [id, turn] of this.#turns) if (turn.start < cut) this.#turns.delete(id)
   }
 
-  #wake(): void {
-    const waiting = [...this.#waiting]
-    this.#waiting.clear()
-    for (const wake of waiting) wake()
+  /** Sends who is here already, with nothing, a snapshot once there is something. Only while the log is empty. */
+  protected beginLate(): void {
+    this.#base++
   }
 }

@@ -1,7 +1,8 @@
 // The log and its watchers: everything after a place, once, whoever comes late, leaves or stalls.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StoryEvent } from '../../../server/engine/story/events.ts'
-import { createMemoryWatch, type Watch } from '../../../server/io/watch/memory-watch.ts'
+import { createMemoryWatch } from '../../../server/io/watch/memory-watch.ts'
+import type { Watch } from '../../../server/io/watch/watch.ts'
 import { StoryLog } from '../../../server/io/watch/story-log.ts'
 
 let watch: Watch
@@ -13,8 +14,8 @@ afterEach(() => watch.close())
 const tell = (text: string) => watch.tellText('a', 't', 'TEXT', text)
 const begin = () => watch.tell('a', { type: 'TURN_STARTED', turnId: 't' })
 const end = () => watch.tell('a', { type: 'TURN_SAVED', turnId: 't', takeId: 1 })
-const read = (after: string | null = null, interval = 0) =>
-  watch.read('a', { turnId: 't', after, text: true, interval })
+const read = (after: string | null = null, pace = 0) =>
+  watch.read('a', { turnId: 't', after, text: true, pace })
 
 /** Applies events as the schema says a client should. */
 function applied(text: string, event: StoryEvent): string {
@@ -126,7 +127,7 @@ describe('a watcher of a story', () => {
   it('begins with the head, and with the text of a running turn', async () => {
     begin()
     tell('Once')
-    const reader = watch.read('a', { text: true, interval: 0 })
+    const reader = watch.read('a', { text: true, pace: 0 })
     expect((await reader.next()).value?.type).toBe('HEAD_MOVED')
     expect((await reader.next()).value).toMatchObject({ type: 'TURN_SNAPSHOT', text: 'Once' })
     end()
@@ -137,7 +138,7 @@ describe('a watcher of a story', () => {
   })
 
   it('can do without text', async () => {
-    const reader = watch.read('a', { text: false, interval: 0 })
+    const reader = watch.read('a', { text: false, pace: 0 })
     await reader.next()
     begin()
     tell('Once')
@@ -148,7 +149,7 @@ describe('a watcher of a story', () => {
   })
 
   it('hears nothing of another story', async () => {
-    const reader = watch.read('b', { text: true, interval: 0 })
+    const reader = watch.read('b', { text: true, pace: 0 })
     await reader.next()
     const next = reader.next()
     begin()
@@ -161,7 +162,7 @@ describe('a watcher who reads nothing for a long time', () => {
   it('keeps his log, and hears what comes then', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'Date'] })
     const own = createMemoryWatch()
-    const reader = own.read('a', { text: true, interval: 0 })
+    const reader = own.read('a', { text: true, pace: 0 })
     await reader.next()
     vi.advanceTimersByTime(20 * 60_000)
     own.tell('a', { type: 'HEAD_MOVED' })

@@ -1,0 +1,47 @@
+// The watchers at this process: they come, are counted, and leave, at the latest when their link ends.
+import type { PresenceCount } from './presence.ts'
+import { StoryReader, type ReadOptions } from './reader.ts'
+import type { StoryLog } from './story-log.ts'
+
+/** Timers hold no more; a link that ends later than that outlives every socket. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
+export class Readers {
+  readonly #readers = new Map<StoryReader, ReadOptions>()
+  readonly #presence: PresenceCount
+
+  constructor(presence: PresenceCount) {
+    this.#presence = presence
+  }
+
+  get size(): number {
+    return this.#readers.size
+  }
+
+  open(log: StoryLog, adventureId: string, options: ReadOptions): StoryReader {
+    const { counted, guest } = options
+    let ending: NodeJS.Timeout | undefined
+    const reader = new StoryReader(log, options, (left) => {
+      clearTimeout(ending)
+      if (!this.#readers.delete(left)) return
+      log.readers--
+      if (counted) this.#presence.change(adventureId, counted, -1)
+    })
+    if (reader.closed) return reader
+    this.#readers.set(reader, options)
+    log.readers++
+    if (counted) this.#presence.change(adventureId, counted, 1)
+    const left = guest?.until ? guest.until.getTime() - Date.now() : Infinity
+    if (left < LONGEST_TIMER_MS) ending = setTimeout(() => void reader.return(), left).unref()
+    return reader
+  }
+
+  /** Ends whoever watches through a link. */
+  endShare(shareId: string): void {
+    for (const [reader, { guest }] of this.#readers) if (guest?.shareId === shareId) void reader.return()
+  }
+
+  close(): void {
+    for (const reader of this.#readers.keys()) void reader.return()
+  }
+}
