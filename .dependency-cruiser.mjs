@@ -3,7 +3,15 @@ const rooms = ['graphql', 'commands', 'access', 'play', 'library', 'engine', 'io
 const room = (name) => `^server/${name}/`
 const library = (names) => `node_modules/(${names.join('|')})/`
 const pureLibraries = ['gpt-tokenizer', 'compromise', 'zod', 'diff', 're2js']
-const clientLibraries = ['solid-js', '@solidjs/router', '@urql/core', 'graphql-ws', '@fontsource-variable']
+const clientLibraries = [
+  'solid-js',
+  '@solidjs/router',
+  '@urql/core',
+  'graphql-ws',
+  '@fontsource-variable',
+  '@codemirror',
+  '@lezer',
+]
 const databaseDrivers = ['libsql', '@libsql', 'pg', '@prisma']
 
 /** A room may import nothing of the server but what is listed (and itself). */
@@ -63,6 +71,13 @@ export default {
         path: ['^generated/(sqlite|postgres)/', library(databaseDrivers)],
         dependencyTypesNot: ['type-only'],
       },
+    },
+    {
+      name: 'only-the-watch-knows-redis',
+      comment: 'And of the watch only what is loaded with REDIS_URL.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: room('io/watch') },
+      to: { path: library(['ioredis']) },
     },
     {
       name: 'rows-have-the-types-of-sqlite',

@@ -8,10 +8,11 @@ const onBoth = [
   'tests/graphql/**/*.test.ts',
   'tests/io/store/isolation.test.ts',
   'tests/built/backup.test.ts',
+  'tests/built/kill.test.ts',
 ]
 
 /** What only Postgres has. */
-const onlyPostgres = 'tests/io/store/*-postgres.test.ts'
+const onlyPostgres = ['tests/io/store/*-postgres.test.ts', 'tests/built/*-postgres.test.ts']
 
 const hasPostgres = postgresPrograms() !== null
 if (!hasPostgres && !process.env.CI)
@@ -28,14 +29,14 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: 'sqlite', include: ['tests/**/*.test.ts'], exclude: [onlyPostgres] } },
+      { extends: true, test: { name: 'sqlite', include: ['tests/**/*.test.ts'], exclude: onlyPostgres } },
       ...(hasPostgres || process.env.CI
         ? [
             {
               extends: true as const,
               test: {
                 name: 'postgres',
-                include: [...onBoth, onlyPostgres],
+                include: [...onBoth, ...onlyPostgres],
                 globalSetup: 'tests/fakes/postgres-setup.ts',
                 env: { FORKLORE_TEST_DATABASE: 'postgres' },
               },

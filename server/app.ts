@@ -11,11 +11,14 @@ import type { Config } from './config.ts'
 import { countTokens } from './engine/context/tokens.ts'
 import { createGraphql } from './graphql/yoga.ts'
 import { createHttp } from './http.ts'
+import type { Sandbox } from './io/sandbox/script-pool.ts'
 import { openStore } from './io/store/open.ts'
 import { createMemoryWatch } from './io/watch/memory-watch.ts'
+import type { Watch } from './io/watch/watch.ts'
 import { LOCAL_USER, seedLocalUser, seedScenarios } from './library/seed.ts'
 import type { Clock, Deps, Log, Model } from './play/deps.ts'
-import { endLeftovers, startHeartbeat, stopTurns } from './play/keep-alive.ts'
+import { endLeftovers, startHeartbeat } from './play/keep-alive.ts'
+import { stopTurns } from './play/stop-turns.ts'
 
 /** What a test may put in place of the real thing, and where the program's own files are. */
 export interface Parts {
@@ -33,32 +36,62 @@ export interface App {
   url: string
   /** Sockets that are open. */
   sockets: ReadonlySet<WebSocket>
-  stop: () => Promise<void>
+  /** Stops in good order. Running turns may be told to their end for so long; the others end as interrupted.
+   * Called again, it waits no longer. */
+  stop: (graceMs?: number) => Promise<void>
 }
 
 /** Opens the data folder, brings it up to date, and listens. Throws sentences that say what to do. */
 export async function openApp(config: Config, parts: Parts): Promise<App> {
   makeFolder(config.dataDir)
   const db = await openStore(config.database, join(parts.root, 'prisma'))
+  const stopping = { asked: new AbortController(), now: new AbortController() }
+  let watch: Watch | undefined
   try {
+    watch = await openWatch(config, parts.log)
     const deps: Deps = {
       db,
       model: parts.model ?? modelWhenNeeded(),
-      watch: createMemoryWatch(),
+      watch,
+      sandbox: sandboxWhenNeeded(),
       clock: parts.clock ?? { now: () => new Date() },
       log: parts.log,
       snapshotKeep: config.snapshotKeep,
       guestsReachUs: config.trust !== 'NOBODY',
       secrets: createSealer(config.secretKey ?? keptSecret(config.dataDir)),
       running: new Map(),
+      stop: { asked: stopping.asked.signal, now: stopping.now.signal },
     }
     await endLeftovers(deps)
     await seedLocalUser(deps, config.model)
     await seedScenarios(deps, join(parts.root, 'prisma', 'seeds', 'scenarios'))
-    return await listen(config, parts, deps)
+    const app = await listen(config, parts, deps)
+    return { ...app, stop: stopOnce(app.stop, stopping) }
   } catch (error) {
+    await watch?.close()
     await db.close()
     throw error
+  }
+}
+
+/** What only several instances need is loaded only there. */
+async function openWatch({ redisUrl }: Config, log: Log): Promise<Watch> {
+  if (redisUrl === null) return createMemoryWatch()
+  const { openRedisWatch } = await import('./io/watch/redis-watch.ts')
+  return openRedisWatch(redisUrl, log)
+}
+
+/** How the program is stopped, step by step. */
+function stopOnce(
+  close: () => Promise<void>,
+  { asked, now }: { asked: AbortController; now: AbortController },
+): App['stop'] {
+  let closed: Promise<void> | undefined
+  return (graceMs = 0) => {
+    asked.abort()
+    if (closed || graceMs === 0) now.abort()
+    else setTimeout(() => now.abort(), graceMs).unref()
+    return (closed ??= close())
   }
 }
 
@@ -68,20 +101,24 @@ async function listen(config: Config, parts: Parts, deps: Deps): Promise<App> {
     graphql: createGraphql(deps, viewerIn(deps, LOCAL_USER, config.trust)),
     clientDir: join(parts.root, 'dist', 'client'),
     trust: config.trust,
-    ready: () => deps.db.reader.user.count(),
+    ready: {
+      'The database': () => deps.db.reader.user.count(),
+      Redis: () => deps.watch.ping(),
+    },
     log: deps.log,
   })
   const port = await bind(server, config)
   const stopWarming = warmForVisitors(server, deps)
   const stop = async () => {
     stopWarming()
+    await stopTurns(deps) // who watches hears the rest meanwhile, and may come back
     const closed = new Promise((resolve) => server.close(resolve))
-    await stopTurns(deps)
     await closeSockets()
     server.closeAllConnections()
     await closed
     await stopHeartbeat()
-    deps.watch.close()
+    await deps.watch.close()
+    await deps.sandbox.close()
     await deps.model.close()
     await deps.db.close()
   }
@@ -117,6 +154,18 @@ function modelWhenNeeded(): Model {
       yield* (await load()).diagnose(visit)
     },
     warm: async () => (await load()).warm(),
+    close: async () => (await loading)?.close(),
+  }
+}
+
+/** The interpreter is not needed before the first script: it is loaded then. */
+function sandboxWhenNeeded(): Sandbox {
+  let loading: Promise<Sandbox> | undefined
+  const load = () =>
+    (loading ??= import('./io/sandbox/script-pool.ts').then(({ createScriptPool }) => createScriptPool()))
+  return {
+    run: async (job) => (await load()).run(job),
+    check: async (code, user) => (await load()).check(code, user),
     close: async () => (await loading)?.close(),
   }
 }

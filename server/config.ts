@@ -12,6 +12,8 @@ export interface Config {
   /** Where the database, the secret and the backups are. */
   dataDir: string
   database: DatabasePlace
+  /** Where several instances meet; null for one. */
+  redisUrl: string | null
   /** null: one is made and kept in the data folder. */
   secretKey: string | null
   /** First-start values of Settings. */
@@ -41,6 +43,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: value(env, 'HOST') ?? '127.0.0.1',
     dataDir,
     database: databasePlace(value(env, 'DATABASE_URL'), dataDir),
+    redisUrl: value(env, 'REDIS_URL') ?? null,
     secretKey: value(env, 'SECRET_KEY') ?? null,
     model: modelOf(env),
     trust: trustOf(value(env, 'TRUST_NETWORK')),
@@ -49,14 +52,29 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   if (!LOG_LEVELS.includes(config.logLevel))
     throw new ConfigError(`LOG_LEVEL is "${config.logLevel}"; it can be ${LOG_LEVELS.join(', ')}.`)
-  for (const later of ['MULTI_USER', 'REDIS_URL'])
-    if (value(env, later) !== undefined)
-      throw new ConfigError(`${later} is set, but this version serves one user on one machine. Unset it.`)
+  if (value(env, 'MULTI_USER') !== undefined)
+    throw new ConfigError('MULTI_USER is set, but this version serves one user. Unset it.')
+  assertShared(config)
   if (!LOOPBACK.has(config.host) && config.trust === 'NOBODY')
     throw new ConfigError(
       `HOST is "${config.host}": others on that network reach this server. Leave HOST out; or set TRUST_NETWORK=links to let in who has a share link, or TRUST_NETWORK=on if they may all play and read as you.`,
     )
   return config
+}
+
+/** Several instances tell one story only when they share all that it needs. */
+function assertShared({ redisUrl, database, secretKey }: Config): void {
+  if (redisUrl === null) return
+  if (!/^rediss?:\/\//.test(redisUrl) || !URL.canParse(redisUrl))
+    throw new ConfigError('REDIS_URL must be an address like redis://host:6379, or rediss:// with TLS.')
+  if (database.kind !== 'postgres')
+    throw new ConfigError(
+      'REDIS_URL is set, for several instances. They need one database: set DATABASE_URL to an address like postgres://user@host/name, or unset REDIS_URL.',
+    )
+  if (secretKey === null)
+    throw new ConfigError(
+      'REDIS_URL is set, for several instances. They must read what each of them encrypts: set the same SECRET_KEY for all (openssl rand -base64 32 makes one), or unset REDIS_URL.',
+    )
 }
 
 /** Why the server cannot listen where it was told to, as a sentence that says what would do; null for any other error. */

@@ -4,7 +4,7 @@ import { sendNodeResponse } from '@whatwg-node/server'
 import { printSchema } from 'graphql'
 import send from 'send'
 import type { WebSocket } from 'ws'
-import { refusalOf, type Trust } from './access/local-peer.ts'
+import { isOwners, refusalOf, type Trust } from './access/local-peer.ts'
 import { encodingsFor, sendWhole, varyByEncoding } from './compress.ts'
 import { schema } from './graphql/schema.ts'
 import { serveSocket } from './graphql/socket.ts'
@@ -12,6 +12,8 @@ import type { Graphql } from './graphql/yoga.ts'
 import type { Log } from './play/deps.ts'
 
 const MAX_BODY_BYTES = 2 * 1024 * 1024
+/** The owner alone sends files: a card file of 10 MB, with what JSON adds to it. */
+const MAX_FILE_BYTES = 16 * 1024 * 1024
 
 const HEARTBEAT_MS = 8_000
 
@@ -34,8 +36,8 @@ export interface HttpOptions {
   /** Folder of the built client. */
   clientDir: string
   trust: Trust
-  /** Throws when the database does not answer. */
-  ready: () => Promise<unknown>
+  /** What is needed, by its name; each throws when it does not answer. */
+  ready: Record<string, () => Promise<unknown>>
   log: Log
 }
 
@@ -66,9 +68,14 @@ export function createHttp(options: HttpOptions): {
   return { server, closeSockets: close, sockets: sockets.clients }
 }
 
-function graphqlOf({ graphql, log }: HttpOptions, request: IncomingMessage, response: ServerResponse): void {
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES)
-    return text(response, 413, 'This request is larger than 2 MB.')
+function graphqlOf(
+  { graphql, trust, log }: HttpOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const most = isOwners(request, trust) ? MAX_FILE_BYTES : MAX_BODY_BYTES
+  const tooLarge = () => text(response, 413, `This request is larger than ${most / 1024 / 1024} MB.`)
+  if (Number(request.headers['content-length'] ?? 0) > most) return tooLarge()
   // Forms need no permission of the browser to be sent from other sites, and nobody else sends GraphQL as one.
   if (
     request.method === 'POST' &&
@@ -78,9 +85,9 @@ function graphqlOf({ graphql, log }: HttpOptions, request: IncomingMessage, resp
   let bytes = 0
   request.on('data', (chunk: Buffer) => {
     bytes += chunk.length
-    if (bytes > MAX_BODY_BYTES && !response.headersSent) {
+    if (bytes > most && !response.headersSent) {
       response.on('finish', () => request.destroy())
-      text(response, 413, 'This request is larger than 2 MB.')
+      tooLarge()
     }
   })
   keepAlive(response)
@@ -115,13 +122,14 @@ function keepAlive(response: ServerResponse): void {
 }
 
 async function readiness({ ready, log }: HttpOptions, response: ServerResponse): Promise<void> {
-  try {
-    await ready()
-    text(response, 200, 'ready')
-  } catch (error) {
-    log.error({ err: error }, 'not ready')
-    text(response, 503, 'The database does not answer.')
-  }
+  for (const [name, ask] of Object.entries(ready))
+    try {
+      await ask()
+    } catch (error) {
+      log.error({ err: error }, 'not ready')
+      return text(response, 503, `${name} does not answer.`)
+    }
+  text(response, 200, 'ready')
 }
 
 /** Kinds of files that are built compressed as well, beside the file itself. */

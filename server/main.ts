@@ -4,6 +4,10 @@ import { openApp } from './app.ts'
 import { listenFailure, readConfig } from './config.ts'
 import { programRoot } from './root.ts'
 
+/** How long a stop waits for running turns. Closing takes two more, and Docker kills after 10. */
+const GRACE_MS = 7_000
+const ONE_PRESS_MS = 500
+
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel }, pino.destination(2))
@@ -12,12 +16,14 @@ async function main(): Promise<void> {
     throw sentence === null ? error : new Error(sentence, { cause: error })
   })
   console.log(`Forklore is ready: ${app.url}`)
-  let stopping = false
+  const asked: number[] = []
   const stop = (signal: string) => {
-    if (stopping) process.exit(1)
-    stopping = true
-    log.info({ signal }, 'stopping')
-    app.stop().then(
+    // A terminal tells everybody, and npm tells it on: one Ctrl-C is heard several times.
+    if (performance.now() - (asked.at(-1) ?? -Infinity) < ONE_PRESS_MS) return
+    asked.push(performance.now())
+    if (asked.length > 2) process.exit(1)
+    log.info({ signal }, asked.length === 1 ? 'stopping' : 'stopping at once')
+    app.stop(GRACE_MS).then(
       () => process.exit(0),
       (error: unknown) => {
         log.error({ err: error }, 'could not stop in good order')

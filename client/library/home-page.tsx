@@ -4,6 +4,7 @@ import { createSignal, Match, onMount, Show, Switch } from 'solid-js'
 import { query } from '../api/ask.ts'
 import type { HomePageQuery as HomePageData } from '../api/generated/graphql.ts'
 import { GearIcon } from '../ui/icons.tsx'
+import { BracesIcon } from '../ui/insight-icons.tsx'
 import { KindPage } from '../ui/kind-page.tsx'
 import '../styles/home.css'
 import { Begin } from './begin.tsx'
@@ -46,9 +47,14 @@ function Home(props: { data: HomePageData }) {
     <div class="home">
       <header class="home-head">
         <h1>Forklore</h1>
-        <A href="/settings" class="icon-button" aria-label="Settings" title="Settings">
-          <GearIcon />
-        </A>
+        <nav class="row" aria-label="Page">
+          <A href="/scripts" class="icon-button" aria-label="Scripts" title="Scripts">
+            <BracesIcon />
+          </A>
+          <A href="/settings" class="icon-button" aria-label="Settings" title="Settings">
+            <GearIcon />
+          </A>
+        </nav>
         <p>Stories that answer, and never lose a page.</p>
       </header>
       <main>

@@ -76,6 +76,7 @@ graphql(`
       message
       retryAfterSeconds
     }
+    scriptMessage
   }
 `)
 
@@ -262,6 +263,11 @@ export const AdventureEvents = graphql(`
           take {
             ...TakeFields
           }
+        }
+      }
+      ... on TurnStopped {
+        turn {
+          ...TurnFields
         }
       }
       ... on TakeChanged {

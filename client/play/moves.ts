@@ -64,6 +64,10 @@ export interface MovesOptions {
 export function createMoves(options: MovesOptions): Moves {
   const { story, toHead } = options
   const { move, busy, notice, say } = createMover(options)
+  story.onEvent((event) => {
+    const ended = event.__typename === 'TurnSaved' || event.__typename === 'TurnStopped'
+    if (ended && event.turn.scriptMessage) say(event.turn.scriptMessage)
+  })
   const go = async (ask: Parameters<Move>[0], tell?: Tell) => {
     const done = (await move(ask, tell)) === true
     if (done) toHead()

@@ -141,6 +141,8 @@ export function applyEvent(state: StoryState, event: StoryEvent): Step {
       )
     case 'TurnSaved':
       return written(afterTurn(state, event.turn.id, event.take), event.take)
+    case 'TurnStopped':
+      return fresh(afterTurn(state, event.turn.id, null))
     case 'TurnCancelled':
       return event.turn.take
         ? written(afterTurn(state, event.turn.id, event.turn.take), event.turn.take)

@@ -2,9 +2,11 @@
 // as what is missing.
 import type {
   Adventure,
+  AdventureScript,
   Branch,
   Checkpoint,
   Prisma,
+  Script,
   StoryCard,
   Take,
   Turn,
@@ -59,6 +61,22 @@ export async function ownBranch(db: Reader, viewer: Viewer, id: number): Promise
 export async function ownCard(db: Reader, viewer: Viewer, id: number): Promise<StoryCard> {
   const where = { id, adventure: owned(viewer) }
   return found(await db.storyCard.findFirst({ where }), 'card')
+}
+
+/** The scripts that are a viewer's own: none through a link. */
+export function ownedScripts({ userId, link }: Viewer): Prisma.ScriptWhereInput {
+  return link === null ? { ownerId: userId } : { id: { in: [] } }
+}
+
+/** A script of the viewer's library, or NotFound. */
+export async function ownScript(db: Reader, viewer: Viewer, id: string): Promise<Script> {
+  return found(await db.script.findFirst({ where: { id, AND: ownedScripts(viewer) } }), 'script')
+}
+
+/** A script of one of the viewer's adventures, or NotFound. */
+export async function ownAdventureScript(db: Reader, viewer: Viewer, id: number): Promise<AdventureScript> {
+  const where = { id, adventure: owned(viewer) }
+  return found(await db.adventureScript.findFirst({ where }), 'script')
 }
 
 /** A checkpoint of one of the viewer's adventures, or NotFound. */

@@ -2,6 +2,7 @@
 import type { Adventure } from '../../generated/sqlite/client.ts'
 import { readable } from '../access/ownership.ts'
 import { newestOnPath } from '../io/store/path.ts'
+import { plotRevision } from '../library/save-adventure.ts'
 import { startAdventure } from '../library/start-adventure.ts'
 import { InvalidInput } from '../play/failures.ts'
 import { NotFound } from '../io/store/errors.ts'
@@ -55,6 +56,11 @@ builder.prismaNode('Adventure', {
       description: 'The player’s character; null for nobody in particular.',
       resolve: (adventure) =>
         adventure.personaName || adventure.personaPronouns || adventure.personaDescription ? adventure : null,
+    }),
+    plotRevision: t.string({
+      description:
+        'Opaque: changes with title, plot and persona. Send it as expectedRevision when you save them.',
+      resolve: plotRevision,
     }),
     storyCards: t.field({
       type: [StoryCard],

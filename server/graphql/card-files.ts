@@ -112,6 +112,14 @@ builder.relayMutationField(
         description: 'Whether its cards are in the story now; false after a dry run.',
         resolve: ({ imported }) => imported,
       }),
+      made: t.int({
+        description: 'Cards that are new to the story: after a dry run, those that would be made.',
+        resolve: ({ made }) => made,
+      }),
+      known: t.int({
+        description: 'Cards that the story has word for word; they are not made again. None is ever changed.',
+        resolve: ({ known }) => known,
+      }),
       report: t.field({
         type: ReportType,
         description: 'What it holds, and what becomes of it.',

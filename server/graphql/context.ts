@@ -6,6 +6,7 @@ import { roleOf, type Role, type Viewer } from '../access/viewer.ts'
 import { tipTakes } from '../io/store/lines.ts'
 import { rangesOf } from '../io/store/path.ts'
 import type { Range } from '../io/store/raw.ts'
+import { differingScripts } from '../io/store/script-rows.ts'
 import { rulingsOf, type KeptRuling } from '../io/store/rulings.ts'
 import { takeGroups, type TakeGroup } from '../io/store/take-groups.ts'
 import type { Deps } from '../play/deps.ts'
@@ -30,6 +31,8 @@ export interface Context {
     tip: DataLoader<number, Take | null>
     /** The checkpoint on a take. */
     checkpoint: DataLoader<Take, Checkpoint | null, string>
+    /** Whether a script of an adventure runs otherwise than its source in the library. */
+    differingScript: DataLoader<number, boolean>
     /** What of an adventure is on the path of its head. */
     path: DataLoader<string, { adventure: Adventure; ranges: Range[] }>
   }
@@ -92,6 +95,13 @@ export function createContext(deps: Deps, viewer: Viewer): Context {
           return takes.map(({ branchId, depth }) => at.get(`${branchId}:${depth}`) ?? null)
         },
         { cacheKeyFn: ({ id }) => `${id}`, cache: false },
+      ),
+      differingScript: new DataLoader(
+        async (ids) => {
+          const different = await differingScripts(db, ids)
+          return ids.map((id) => different.has(id))
+        },
+        { cache: false },
       ),
       path: new DataLoader(
         (ids) =>

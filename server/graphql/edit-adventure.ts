@@ -1,7 +1,7 @@
 // Changing an adventure: its title, its plot, who the player is.
 import { ADVENTURE_LIMITS, saveAdventure, type AdventureChange } from '../library/save-adventure.ts'
 import { NotFound } from '../io/store/errors.ts'
-import { InvalidInput } from '../play/failures.ts'
+import { InvalidInput, PlotRevised } from '../play/failures.ts'
 import { builder } from './builder.ts'
 import { keyOf } from './ids.ts'
 
@@ -24,16 +24,22 @@ builder.relayMutationField(
       personaName: t.string(most('personaName')),
       personaPronouns: t.string(most('personaPronouns')),
       personaDescription: t.string(most('personaDescription')),
+      expectedRevision: t.string({
+        required: false,
+        description:
+          'adventure.plotRevision as you last saw it; PlotRevised when it is another. Left out: any.',
+      }),
     }),
   },
   {
     description: 'Changes title, plot and persona of a story. They count from the next turn on.',
     nullable: true,
-    errors: { types: [NotFound, InvalidInput] },
-    resolve: async (_root, { input: { adventureId, ...rest } }, { deps, viewer }) => {
+    errors: { types: [NotFound, InvalidInput, PlotRevised] },
+    resolve: async (_root, { input: { adventureId, expectedRevision, ...rest } }, { deps, viewer }) => {
       const change = Object.fromEntries(Object.entries(rest).filter(([, text]) => text != null))
       const id = keyOf('Adventure', String(adventureId))
-      return { adventure: await saveAdventure(deps, viewer, id, change as AdventureChange) }
+      const revision = expectedRevision ?? null
+      return { adventure: await saveAdventure(deps, viewer, id, change as AdventureChange, revision) }
     },
   },
   {

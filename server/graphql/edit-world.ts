@@ -89,7 +89,7 @@ builder.relayMutationField(
   },
 )
 
-const ReconciliationType = builder.objectRef<Reconciliation>('Reconciliation').implement({
+export const ReconciliationType = builder.objectRef<Reconciliation>('Reconciliation').implement({
   description: 'What becomes of the values at the head when the schema changes.',
   fields: (t) => ({
     kept: t.exposeStringList('kept', { description: 'Paths that keep their values.' }),

@@ -2,6 +2,7 @@
 import {
   InvalidInput,
   NotPossible,
+  PlotRevised,
   StoryMoved,
   TakeRevised,
   TurnInProgress,
@@ -10,7 +11,8 @@ import {
 import { NotFound } from '../io/store/errors.ts'
 import { builder } from './builder.ts'
 
-const UserError = builder.interfaceRef<{ code: string; message: string }>('UserError').implement({
+/** What every failure says. */
+export const UserError = builder.interfaceRef<{ code: string; message: string }>('UserError').implement({
   description: 'A failure to expect: not a bug, and never a loss.',
   fields: (t) => ({
     code: t.exposeString('code', { description: 'Stable and machine-readable, like STORY_MOVED.' }),
@@ -26,7 +28,7 @@ builder.objectType(NotFound, {
   interfaces: [UserError],
 })
 
-const InputIssue = builder.objectRef<Issue>('InputIssue').implement({
+export const InputIssue = builder.objectRef<Issue>('InputIssue').implement({
   description: 'One fault in an input.',
   fields: (t) => ({
     path: t.exposeString('path', { description: 'The field of the input, as a dotted path.' }),
@@ -77,6 +79,19 @@ builder.objectType(TakeRevised, {
   interfaces: [UserError],
   fields: (t) => ({
     take: t.field({ type: 'Take', description: 'The take as it is now.', resolve: (error) => error.take }),
+  }),
+})
+
+builder.objectType(PlotRevised, {
+  name: 'PlotRevised',
+  description: 'Title, plot or persona are not what the caller saw (expectedRevision). Nothing was changed.',
+  interfaces: [UserError],
+  fields: (t) => ({
+    adventure: t.field({
+      type: 'Adventure',
+      description: 'The story with its plot as it is now.',
+      resolve: (error) => error.adventure,
+    }),
   }),
 })
 

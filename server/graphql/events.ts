@@ -15,6 +15,9 @@ const loadTurn = ({ turnId }: { turnId: string }, _args: object, { deps }: Conte
 const loadTake = ({ takeId }: { takeId: number }, _args: object, { deps }: Context) =>
   deps.db.reader.take.findUnique({ where: { id: takeId } })
 
+const loadAdventure = ({ adventureId }: { adventureId: string }, _args: object, { deps }: Context) =>
+  deps.db.reader.adventure.findUniqueOrThrow({ where: { id: adventureId } })
+
 const Event = builder.interfaceRef<StoryEvent>('Event').implement({
   description: 'Something that happened to a story.',
   fields: (t) => ({
@@ -106,6 +109,13 @@ const TurnCancelled = builder.objectRef<Of<'TURN_CANCELLED'>>('TurnCancelled').i
   fields: (t) => ({ turn: t.field({ type: 'Turn', description: 'The turn.', resolve: loadTurn }) }),
 })
 
+const TurnStopped = builder.objectRef<Of<'TURN_STOPPED'>>('TurnStopped').implement({
+  description:
+    'A script stopped a turn on purpose. Nothing was stored: what was typed goes back to its player.',
+  interfaces: [Event],
+  fields: (t) => ({ turn: t.field({ type: 'Turn', description: 'The turn.', resolve: loadTurn }) }),
+})
+
 const HeadMoved = builder.objectRef<Of<'HEAD_MOVED'> & { adventureId: string }>('HeadMoved').implement({
   description:
     'The head stands elsewhere now. It also comes first, whenever somebody joins without a usable cursor.',
@@ -114,8 +124,7 @@ const HeadMoved = builder.objectRef<Of<'HEAD_MOVED'> & { adventureId: string }>(
     adventure: t.field({
       type: 'Adventure',
       description: 'The story with its new head.',
-      resolve: ({ adventureId }, _args, { deps }) =>
-        deps.db.reader.adventure.findUniqueOrThrow({ where: { id: adventureId } }),
+      resolve: loadAdventure,
     }),
   }),
 })
@@ -125,12 +134,7 @@ const TreeChanged = builder.objectRef<Of<'TREE_CHANGED'> & { adventureId: string
     'Lines were named, deleted or pruned, or checkpoints changed: what a list or a map shows is old.',
   interfaces: [Event],
   fields: (t) => ({
-    adventure: t.field({
-      type: 'Adventure',
-      description: 'The story.',
-      resolve: ({ adventureId }, _args, { deps }) =>
-        deps.db.reader.adventure.findUniqueOrThrow({ where: { id: adventureId } }),
-    }),
+    adventure: t.field({ type: 'Adventure', description: 'The story.', resolve: loadAdventure }),
   }),
 })
 
@@ -144,6 +148,25 @@ const TakeChanged = builder.objectRef<Of<'TAKE_CHANGED'>>('TakeChanged').impleme
       description: 'As it is now; null when it was deleted since.',
       resolve: loadTake,
     }),
+  }),
+})
+
+const CardsChanged = builder
+  .objectRef<Of<'CARDS_CHANGED'> & { adventureId: string }>('CardsChanged')
+  .implement({
+    description:
+      'Story cards were made, edited, removed, brought back or imported. Its owner alone hears it.',
+    interfaces: [Event],
+    fields: (t) => ({
+      adventure: t.field({ type: 'Adventure', description: 'The story.', resolve: loadAdventure }),
+    }),
+  })
+
+const PlotChanged = builder.objectRef<Of<'PLOT_CHANGED'> & { adventureId: string }>('PlotChanged').implement({
+  description: 'Title, plot or persona were saved. Its owner alone hears it.',
+  interfaces: [Event],
+  fields: (t) => ({
+    adventure: t.field({ type: 'Adventure', description: 'The story.', resolve: loadAdventure }),
   }),
 })
 
@@ -168,14 +191,17 @@ const TYPES: Partial<Record<StoryEvent['type'], string>> = {
   TURN_SAVED: 'TurnSaved',
   TURN_FAILED: 'TurnFailed',
   TURN_CANCELLED: 'TurnCancelled',
+  TURN_STOPPED: 'TurnStopped',
   HEAD_MOVED: 'HeadMoved',
   TREE_CHANGED: 'TreeChanged',
   TAKE_CHANGED: 'TakeChanged',
+  CARDS_CHANGED: 'CardsChanged',
+  PLOT_CHANGED: 'PlotChanged',
   PRESENCE_CHANGED: 'PresenceChanged',
 }
 
 const TurnEvent = builder.unionType('TurnEvent', {
-  description: 'What happens to one turn. The last is TurnSaved, TurnFailed or TurnCancelled.',
+  description: 'What happens to one turn. The last is TurnSaved, TurnFailed, TurnCancelled or TurnStopped.',
   types: [
     TurnStarted,
     InputStored,
@@ -185,13 +211,14 @@ const TurnEvent = builder.unionType('TurnEvent', {
     TurnSaved,
     TurnFailed,
     TurnCancelled,
+    TurnStopped,
   ],
   resolveType: (event) => TYPES[event.type],
 })
 
 const AdventureEvent = builder.unionType('AdventureEvent', {
   description:
-    'What happens to a story: its turns, and between them moves of its head and changes of its tree and takes.',
+    'What happens to a story: its turns, and between them moves of its head and changes of its tree, takes, cards and plot.',
   types: [
     TurnStarted,
     InputStored,
@@ -201,9 +228,12 @@ const AdventureEvent = builder.unionType('AdventureEvent', {
     TurnSaved,
     TurnFailed,
     TurnCancelled,
+    TurnStopped,
     HeadMoved,
     TreeChanged,
     TakeChanged,
+    CardsChanged,
+    PlotChanged,
     PresenceChanged,
   ],
   resolveType: (event) => TYPES[event.type],

@@ -4,7 +4,7 @@ import { messagesOf } from '../engine/context/messages.ts'
 import type { KeptReport, SettingsThen } from '../engine/context/report.ts'
 import type { Message } from '../engine/narration.ts'
 import { NotFound } from '../io/store/errors.ts'
-import { prefixShare, sentPrompts, type SentPrompt } from '../play/insights.ts'
+import { prefixShare, promptsExpired, sentPrompts, type SentPrompt } from '../play/insights.ts'
 import { settingsThen, type Narrator } from '../play/narrator.ts'
 import { explainCards, previewPrompt } from '../play/preview.ts'
 import { builder } from './builder.ts'
@@ -150,6 +150,15 @@ builder.objectField('Take', 'prompts', (t) =>
     description:
       'Exactly what the narrator read before it told this: one prompt, and one more for each time that the passage was gone on with. None for what a player wrote, and when it has expired.',
     resolve: async (take, _args, { deps }) => (await sentPrompts(deps, take)).map(ofSent),
+  }),
+)
+
+builder.objectField('Take', 'promptsExpired', (t) =>
+  t.boolean({
+    complexity: REBUILT / 50,
+    description:
+      'Whether the prompts of this narration are no longer kept: an installation may keep only the newest of each line (SNAPSHOT_KEEP). False where no narrator told it, for then there never was one.',
+    resolve: (take, _args, { deps }) => promptsExpired(deps, take),
   }),
 )
 

@@ -5,7 +5,7 @@ import { countTokens } from '../engine/context/tokens.ts'
 import { builder } from './builder.ts'
 import { encodeId } from './ids.ts'
 
-const BlockEnum = builder.enumType('PromptBlock', {
+export const BlockEnum = builder.enumType('PromptBlock', {
   description: 'How often a section changes; an endpoint re-uses a prompt up to the first change.',
   values: {
     STATIC: { description: 'Only by hand.' },
@@ -24,6 +24,11 @@ const PieceType = builder.objectRef<Piece>('PromptPiece').implement({
       nullable: true,
       description: 'The take that it quotes; null for other text, and when it is gone or not stored yet.',
       resolve: (piece, _args, { loaders }) => ('take' in piece ? loaders.take.load(piece.take) : null),
+    }),
+    cardId: t.id({
+      nullable: true,
+      description: 'The story card whose entry it is; null for other text.',
+      resolve: (piece) => ('card' in piece ? encodeId('StoryCard', piece.card) : null),
     }),
   }),
 })
@@ -64,6 +69,9 @@ const VerdictEnum = builder.enumType('CardVerdict', {
     NO_ENTRY: { description: 'Its entry is empty.' },
     DISABLED: { description: 'It is switched off.' },
     BAD_PATTERN: { description: 'A key is a pattern that cannot be used, and no other was found.' },
+    NOT_SEARCHED: {
+      description: 'Its keys were not looked for to the end: cards above it took all the effort.',
+    },
   } satisfies Record<CardVerdict, object>,
 })
 

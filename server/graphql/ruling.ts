@@ -82,7 +82,7 @@ builder.objectField('Take', 'changes', (t) =>
 )
 
 const Ledger = builder.connectionObject(
-  { type: Ruling, name: 'Rulings', description: 'One page of the ledger, oldest first.' },
+  { type: Ruling, name: 'Rulings', description: 'One page of the ledger.' },
   { name: 'RulingEdge', description: 'A ruling in the ledger.' },
 )
 
@@ -92,15 +92,21 @@ builder.objectField('Adventure', 'rulings', (t) =>
   t.field({
     type: Ledger,
     complexity: pagePrice,
-    description: 'The ledger of the line that is read, up to the head, oldest first; 50 a page, at most 100.',
+    description:
+      'The ledger of the line that is read, up to the head, oldest first unless said; 50 a page, at most 100.',
     args: {
       first: t.arg.int({ required: false, description: 'How many from the beginning, at most 100.' }),
       after: t.arg.string({ required: false, description: 'Only what comes after this cursor.' }),
       path: t.arg.string({ required: false, description: 'Only this path, such as player.hp.' }),
       verdict: t.arg({ type: VerdictEnum, required: false, description: 'Only these.' }),
       fromTurn: t.arg.int({ required: false, description: 'Only from this turn on.' }),
+      newestFirst: t.arg.boolean({
+        required: true,
+        defaultValue: false,
+        description: 'From the head upwards; cursors are then of that order.',
+      }),
     },
-    resolve: async (adventure, { first, after, path, verdict, fromTurn }, { deps }) => {
+    resolve: async (adventure, { first, after, path, verdict, fromTurn, newestFirst }, { deps }) => {
       assertPage({ first })
       const count = first ?? DEFAULT_PAGE
       const filter = {
@@ -108,7 +114,7 @@ builder.objectField('Adventure', 'rulings', (t) =>
         verdict: verdict ?? null,
         fromTurn: fromTurn ?? null,
       }
-      const page = { after: after == null ? 0 : idOf(after), count: count + 1 }
+      const page = { after: after == null ? 0 : idOf(after), count: count + 1, newestFirst }
       const found = await rulingsOnPath(deps.db.reader, adventure.id, headOf(adventure), filter, page)
       const shown = found.slice(0, count)
       const edges = shown.map((node) => ({ cursor: cursorOf(node), node }))

@@ -4,6 +4,7 @@ import { GraphQLError, OperationTypeNode, getOperationAST, type ExecutionArgs } 
 import { useServer } from 'graphql-ws/use/ws'
 import { WebSocketServer } from 'ws'
 import type { Asked } from '../access/session.ts'
+import { sendResults } from './send-results.ts'
 import type { Graphql } from './yoga.ts'
 
 const MAX_MESSAGE_BYTES = 64 * 1024
@@ -14,6 +15,8 @@ const LAST_WORDS_MS = 1_000
 type Enveloped = ExecutionArgs & {
   rootValue: { execute: Graphql['getEnveloped']; subscribe: Graphql['getEnveloped'] }
 }
+
+type Results = Parameters<typeof sendResults>[2]
 
 interface Operation {
   params: { query: string; operationName?: string | null; variables?: Record<string, unknown> | null }
@@ -90,6 +93,8 @@ export function serveSocket(
           return [error instanceof GraphQLError ? error : new GraphQLError('This cannot be read as GraphQL.')]
         }
       },
+      onOperation: ({ extra: { socket } }, id, _payload, _args, result) =>
+        Symbol.asyncIterator in result ? sendResults(socket, id, result as Results) : undefined,
     },
     sockets,
   )

@@ -1,11 +1,12 @@
 // Story cards: what the narrator is told when a scene calls for it.
 import { CARD_LIMITS, type CardContent, type SecondaryLogic } from '../engine/context/card-content.ts'
 import { NotFound } from '../io/store/errors.ts'
-import { lastWording, type SeenCard } from '../io/store/cards.ts'
+import { lastWording, revisionOf, type SeenCard } from '../io/store/cards.ts'
 import { headOf } from '../play/head.ts'
-import { InvalidInput, NotPossible } from '../play/failures.ts'
+import { CardRevised, InvalidInput, NotPossible } from '../play/failures.ts'
 import { MAX_CARDS, createCard, deleteCard, editCard, restoreCard } from '../play/story-cards.ts'
 import { builder, type SchemaTypes } from './builder.ts'
+import { UserError } from './errors.ts'
 import { encodeId, keyOf, numberOf } from './ids.ts'
 
 export const SecondaryLogicEnum = builder.enumType('SecondaryLogic', {
@@ -71,6 +72,11 @@ export const StoryCard = builder.objectRef<SeenCard & { content: CardContent }>(
     isAnchored: t.boolean({
       description: 'Whether what is seen here belongs to this line: a script made it at a take of it.',
       resolve: ({ version }) => version !== null,
+    }),
+    revision: t.string({
+      description:
+        'Opaque: names its wording as it is seen here, and changes with it. Send it as expectedRevision when you edit the card.',
+      resolve: revisionOf,
     }),
     createdAt: t.field({
       type: 'DateTime',
@@ -154,6 +160,26 @@ const payload = (description: string) => ({
   }),
 })
 
+builder.objectType(CardRevised, {
+  name: 'CardRevised',
+  description: 'The card has other words than the caller saw (expectedRevision). Nothing was changed.',
+  interfaces: [UserError],
+  fields: (t) => ({
+    card: t.field({
+      type: StoryCard,
+      nullable: true,
+      description: 'The card as it is seen now; null when it was removed.',
+      resolve: ({ seen }) => (seen.content === null ? null : { ...seen, content: seen.content }),
+    }),
+    adventure: t.prismaField({
+      type: 'Adventure',
+      description: 'The story with its cards as they are now.',
+      resolve: (query, { seen }, _args, { deps }) =>
+        deps.db.reader.adventure.findUniqueOrThrow({ ...query, where: { id: seen.card.adventureId } }),
+    }),
+  }),
+})
+
 const failures = { types: [NotFound, InvalidInput, NotPossible] }
 const cardIdField = { required: true, description: 'The card.' } as const
 
@@ -183,15 +209,21 @@ builder.relayMutationField(
     inputFields: (t) => ({
       cardId: t.id(cardIdField),
       card: t.field({ type: CardInput, required: true, description: 'What changes.' }),
+      expectedRevision: t.string({
+        required: false,
+        description: 'card.revision as you last saw it; CardRevised when it is another. Left out: any.',
+      }),
     }),
   },
   {
     description:
       'Changes a card where it is seen from the head: the version of this line if there is one, else the card of every line. The earlier wording is kept. Allowed while a turn runs.',
     nullable: true,
-    errors: failures,
-    resolve: (_root, { input }, { deps, viewer }) =>
-      editCard(deps, viewer, numberOf('StoryCard', String(input.cardId)), contentOf(input.card)),
+    errors: { types: [...failures.types, CardRevised] },
+    resolve: (_root, { input }, { deps, viewer }) => {
+      const cardId = numberOf('StoryCard', String(input.cardId))
+      return editCard(deps, viewer, cardId, contentOf(input.card), input.expectedRevision ?? null)
+    },
   },
   payload('The card as it is now.'),
 )

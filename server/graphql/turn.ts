@@ -1,8 +1,10 @@
 // Turns: one run of the narrator each, durable, with the mutations that start and cancel them.
-import type { Turn } from '../../generated/sqlite/client.ts'
+import type { Take, Turn } from '../../generated/sqlite/client.ts'
 import { readable } from '../access/ownership.ts'
 import type { InputKind } from '../engine/story/words.ts'
 import type { TurnFailure, TurnKind, TurnStatus } from '../engine/story/turns.ts'
+import { scriptRunsOf } from '../io/store/scripts.ts'
+import type { Deps } from '../play/deps.ts'
 import { seenTurn } from '../play/seen-turn.ts'
 import { textOf } from '../play/turn-text.ts'
 import { builder } from './builder.ts'
@@ -25,8 +27,14 @@ const TurnStatusEnum = builder.enumType('TurnStatus', {
   values: {
     RUNNING: { description: 'The narrator is at work.' },
     SAVED: { description: 'The narration is a take.' },
-    FAILED: { description: 'There is no narration; `failure` says why. The input stays.' },
-    CANCELLED: { description: 'The player stopped it; `take` holds the text if he kept it.' },
+    FAILED: {
+      description:
+        'There is no narration; `failure` says why. The input stays; `take` holds what it had told if that was kept.',
+    },
+    CANCELLED: { description: 'The player stopped it; `take` holds the text if it was kept.' },
+    STOPPED: {
+      description: 'A script stopped it on purpose; nothing was stored, and `scriptMessage` may say why.',
+    },
   } satisfies Record<TurnStatus, object>,
 })
 
@@ -35,7 +43,7 @@ const Failure = builder.objectRef<TurnFailure>('TurnFailure').implement({
   fields: (t) => ({
     code: t.exposeString('code', {
       description:
-        'Machine-readable. From the endpoint: ENDPOINT_UNREACHABLE, NOT_AN_ENDPOINT, KEY_REFUSED, MODEL_UNKNOWN, BUSY, DAILY_LIMIT, CONTEXT_TOO_LONG, REQUEST_REFUSED, ENDPOINT_ERROR, STREAM_BROKE, TIMED_OUT. From its answer: EMPTY_REPLY, EMPTY_AFTER_THINKING, ONLY_STATE_BLOCK, FILTERED. From the server: INTERRUPTED, STORAGE_FULL, INTERNAL.',
+        'Machine-readable. From the endpoint: ENDPOINT_UNREACHABLE, NOT_AN_ENDPOINT, KEY_REFUSED, MODEL_UNKNOWN, BUSY, DAILY_LIMIT, CONTEXT_TOO_LONG, REQUEST_REFUSED, ENDPOINT_ERROR, STREAM_BROKE, TIMED_OUT. From its answer: EMPTY_REPLY, EMPTY_AFTER_THINKING, ONLY_STATE_BLOCK, FILTERED. From the server: INTERRUPTED, STORAGE_FULL, STORAGE_AWAY, INTERNAL. From a script that emptied the text, or wants no narration: SCRIPT.',
     }),
     message: t.exposeString('message', { description: 'One sentence that says what to do.' }),
     retryAfterSeconds: t.exposeInt('retryAfterSeconds', {
@@ -81,8 +89,7 @@ builder.prismaNode('Turn', {
       nullable: true,
       description:
         'The take that a retry or another input replaces on the screen; null for other turns, and when it is gone.',
-      resolve: (turn, _args, { deps }) =>
-        turn.targetId === null ? null : deps.db.reader.take.findUnique({ where: { id: turn.targetId } }),
+      resolve: (turn, _args, { deps }) => targetOf(deps, turn),
     }),
     inputTake: t.relation('inputTake', {
       nullable: true,
@@ -106,6 +113,11 @@ builder.prismaNode('Turn', {
       description: 'Whether the viewer may stop it: of his own story any, of another’s those that he took.',
       resolve: ({ shareId }, _args, { viewer: { link } }) => link === null || link.shareId === shareId,
     }),
+    scriptMessage: t.string({
+      nullable: true,
+      description: 'What the scripts of the story tell the player with this turn; null for nothing new.',
+      resolve: async ({ id }, _args, { deps }) => (await scriptRunsOf(deps.db.reader, id))?.message ?? null,
+    }),
     startedAt: t.expose('startedAt', { type: 'DateTime', description: 'When it began.' }),
     endedAt: t.expose('endedAt', {
       type: 'DateTime',
@@ -114,6 +126,13 @@ builder.prismaNode('Turn', {
     }),
   }),
 })
+
+async function targetOf({ db }: Deps, { kind, targetId }: Turn): Promise<Take | null> {
+  if (targetId === null || kind === 'CONTINUE') return null
+  const target = await db.reader.take.findUnique({ where: { id: targetId } })
+  // A retry that makes a missing narration replaces nothing.
+  return kind === 'RETRY' && target?.kind !== 'NARRATION' ? null : target
+}
 
 function failureOf(turn: Turn): TurnFailure | null {
   if (turn.failureCode === null) return null

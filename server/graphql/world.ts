@@ -4,11 +4,11 @@ import { readState, type Value } from '../engine/world/state.ts'
 import { takeAt } from '../io/store/path.ts'
 import { getState } from '../io/store/states.ts'
 import { headOf } from '../play/head.ts'
-import { schemaOf } from '../play/world.ts'
+import { schemaOf, waitOf } from '../play/world.ts'
 import { builder } from './builder.ts'
 
 /** A declared path with its value. */
-type Counted = Declared & { value: Value }
+type Counted = Declared & { value: Value; wait?: { turn: number; left: number } }
 
 const Band = builder.objectRef<[number, number, string]>('Band').implement({
   description: 'A word for a range of values.',
@@ -33,7 +33,7 @@ const KindEnum = builder.enumType('StatKind', {
   },
 })
 
-const Stat = builder.objectRef<Counted>('Stat').implement({
+export const Stat = builder.objectRef<Counted>('Stat').implement({
   description: 'Something that a story counts, with its value.',
   fields: (t) => ({
     path: t.exposeString('path', { description: 'Its name, such as player.hp or npc.mira.trust.' }),
@@ -66,6 +66,20 @@ const Stat = builder.objectRef<Counted>('Stat').implement({
       description: 'The word for the value; null without one.',
       resolve: (one) =>
         one.kind === 'stat' && typeof one.value === 'number' ? bandOf(one.def, one.value) : null,
+    }),
+    maxChange: t.float({
+      nullable: true,
+      description: 'The most that one turn may change it by; null for any.',
+      resolve: (one) => (one.kind === 'stat' ? one.def.max_delta_per_turn : null),
+    }),
+    cooldown: t.int({
+      description: 'Turns from one change of it to the next; 0 for none.',
+      resolve: (one) => (one.kind === 'stat' ? (one.def.cooldown ?? 0) : 0),
+    }),
+    mayChangeAtTurn: t.int({
+      nullable: true,
+      description: 'The turn at which it may change again; null when the next turn may change it.',
+      resolve: ({ wait }) => (wait && wait.left > 0 ? wait.turn + wait.left : null),
     }),
     bands: t.field({
       type: [Band],
@@ -108,8 +122,13 @@ builder.objectField('Adventure', 'stats', (t) =>
       if (schema === null) return []
       const take = await takeAt(deps.db.reader, headOf(adventure))
       const hash = take ? take.worldHash : adventure.initialWorld
-      const { values } = readState(schema, await getState(deps.db.reader, adventure.id, hash))
-      return declared(schema).map((one): Counted => ({ ...one, value: values.get(one.path)! }))
+      const { values, lastChanged } = readState(schema, await getState(deps.db.reader, adventure.id, hash))
+      const turn = (take?.turn ?? 0) + 1
+      return declared(schema).map((one): Counted => {
+        const cooldown = one.kind === 'stat' ? one.def.cooldown : null
+        const left = waitOf(cooldown, turn, lastChanged.get(one.path))
+        return { ...one, value: values.get(one.path)!, wait: { turn, left } }
+      })
     },
   }),
 )

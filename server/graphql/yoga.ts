@@ -12,6 +12,7 @@ import type { Deps } from '../play/deps.ts'
 import { createContext, type Context } from './context.ts'
 import { maskError } from './masking.ts'
 import { schema } from './schema.ts'
+import { shareResults } from './shared-results.ts'
 
 const LIMITS = { depth: 12, aliases: 15, directives: 6, tokens: 2_000 }
 
@@ -39,6 +40,7 @@ export function createGraphql(deps: Deps, viewerOf: (asked: Asked) => Promise<Vi
     },
     plugins: [
       keepFlowing,
+      shareResults,
       useCSRFPrevention({ requestHeaders: ['x-graphql-yoga-csrf'] }),
       maxDepthPlugin({ n: LIMITS.depth, flattenFragments: true }),
       maxAliasesPlugin({ n: LIMITS.aliases }),

@@ -3,6 +3,8 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import type { Viewer } from '../access/viewer.ts'
+import { worldSchema } from '../engine/world/schema.ts'
+import { isUnique } from '../io/store/errors.ts'
 import { changeSettings } from '../io/store/settings.ts'
 import type { Deps } from '../play/deps.ts'
 import { newId } from './start-adventure.ts'
@@ -17,6 +19,10 @@ const ScenarioSeed = z.strictObject({
   plotEssentials: z.string(),
   authorsNote: z.string(),
   aiInstructions: z.string(),
+  statSchema: worldSchema
+    .transform((schema) => JSON.stringify(schema))
+    .nullable()
+    .default(null),
 })
 
 /** Makes the local user, with first-start settings, unless he is there already. */
@@ -26,7 +32,7 @@ export async function seedLocalUser(
 ): Promise<void> {
   const id = LOCAL_USER.userId
   if (await deps.db.reader.user.findUnique({ where: { id } })) return
-  await deps.db.write(async (tx) => {
+  const making = deps.db.write(async (tx) => {
     await tx.user.create({ data: { id, createdAt: deps.clock.now() } })
     if (model.url)
       await changeSettings(tx, id, {
@@ -34,6 +40,9 @@ export async function seedLocalUser(
         model: model.name,
         endpointKey: model.key && deps.secrets.seal(model.key),
       })
+  })
+  await making.catch((error: unknown) => {
+    if (!isUnique(error)) throw error // another instance begins at the same moment
   })
 }
 

@@ -1,8 +1,10 @@
 // Cancelling a running turn: the model's request is aborted, and the text so far is kept if wanted.
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Turn } from '../../generated/sqlite/client.ts'
 import { stoppableTurn } from '../access/ownership.ts'
 import type { Viewer } from '../access/viewer.ts'
 import { endTurn } from '../io/store/turns.ts'
+import type { Cancelled } from '../io/watch/watch.ts'
 import type { Deps } from './deps.ts'
 
 /** Cancels a turn and waits until it has ended. One that has ended already is answered as it is. */
@@ -14,9 +16,41 @@ export async function cancelTurn(
 ): Promise<Turn> {
   const turn = await stoppableTurn(deps.db.reader, viewer, turnId)
   if (turn.status !== 'RUNNING') return turn
-  deps.watch.cancel(turnId, { keepText, stopping: false })
+  const how: Cancelled = { keepText, stopping: false }
+  deps.watch.cancel(turnId, how)
   const running = deps.running.get(turnId)
   if (running) await running.ended
-  else await deps.db.write((tx) => endTurn(tx, turnId, { status: 'CANCELLED' }, deps.clock.now())) // its holder is dead
+  else await endElsewhere(deps, turn, how)
   return stoppableTurn(deps.db.reader, viewer, turnId)
 }
+
+/** Waits until another instance has ended the turn. One that nobody holds any more is ended here. */
+async function endElsewhere(deps: Deps, turn: Turn, how: Cancelled): Promise<void> {
+  for (let waited = 0; waited <= PATIENCE_MS; waited += LOOK_MS) {
+    if (await hasEnded(deps, turn)) return
+    await sleep(LOOK_MS)
+    deps.watch.cancel(turn.id, how)
+  }
+}
+
+/** Whether the turn has ended: by its holder, or here when that died. */
+async function hasEnded(deps: Deps, { id, adventureId }: Turn): Promise<boolean> {
+  const now = deps.clock.now()
+  // A SQLite file has one process, and this one does not run it.
+  const isHeld = (turn: Turn) => deps.db.kind === 'postgres' && turn.leaseUntil > now
+  const turn = await deps.db.reader.turn.findUnique({ where: { id } })
+  if (turn?.status !== 'RUNNING') return true
+  if (isHeld(turn)) return false
+  const isDead = await deps.db.write(async (tx) => {
+    const latest = await tx.turn.findUnique({ where: { id } })
+    if (latest?.status !== 'RUNNING' || isHeld(latest)) return false
+    await endTurn(tx, id, { status: 'CANCELLED' }, now)
+    return true
+  })
+  if (isDead) deps.watch.tell(adventureId, { type: 'TURN_CANCELLED', turnId: id })
+  return isDead
+}
+
+const LOOK_MS = 200
+/** A turn that has not ended by then is answered as it is. */
+const PATIENCE_MS = 5_000

@@ -20,6 +20,8 @@ export interface Side {
   end: Take | null
   /** The branch compared, or the one that holds the take. */
   branchId: number
+  /** A take was given, and not a branch. */
+  isTake: boolean
   /** What of its path is not the other's, newest first. */
   beyond: Stretch[]
   /** How many takes that are. */
@@ -59,8 +61,8 @@ export async function compare(
   return {
     adventure,
     parting: parting && (await db.take.findUniqueOrThrow({ where: { branchId_depth: parting } })),
-    a: sideOf(db, adventure, first, below(a, depth)),
-    b: sideOf(db, adventure, second, below(b, depth)),
+    a: sideOf(db, adventure, first, 'takeId' in left, below(a, depth)),
+    b: sideOf(db, adventure, second, 'takeId' in right, below(b, depth)),
     ofTakes: 'takeId' in left && 'takeId' in right,
   }
 }
@@ -81,28 +83,42 @@ async function endOf(db: Reader, viewer: Viewer, compared: Compared): Promise<En
   return { adventureId, spot: { branchId, depth: take?.depth ?? -1 }, take }
 }
 
-function sideOf(db: Reader, adventure: Adventure, end: End, beyond: Stretch[]): Side {
+function sideOf(db: Reader, adventure: Adventure, end: End, isTake: boolean, beyond: Stretch[]): Side {
   const { branchId, depth } = end.spot
   const count = takesIn(beyond)
   const from = depth - count + 1
-  let takes: Promise<Take[]> | null = null
   const read = () => takesOnPath(db, { branchId, depth: Math.min(depth, from + MOST_TAKES - 1) }, from)
-  return { adventure, end: end.take, branchId, beyond, count, takes: () => (takes ??= read()) }
+  return { adventure, end: end.take, branchId, isTake, beyond, count, takes: lazily(read) }
+}
+
+/** Does work when it is asked for, and once however often that is. */
+export function lazily<T>(work: () => Promise<T>): () => Promise<T> {
+  let done: Promise<T> | null = null
+  return () => (done ??= work())
+}
+
+/** How two texts differ; `isCut` when only their beginnings were compared. */
+export type WordDifference = TextDifference & { isCut: boolean }
+
+/** Compares texts, one pair after another, as long as there is room: what is over it is cut off. */
+export function wordComparer(room = MOST_TEXT): (a: string, b: string) => Promise<WordDifference> {
+  let left = room
+  return async (a, b) => {
+    const [first, second] = [clipped(a, left), clipped(b, left)]
+    left -= Math.max(first.length, second.length)
+    await giveWay()
+    return { ...textDifference(first, second), isCut: first !== a || second !== b }
+  }
 }
 
 /** How the words differ: of two takes their own, else of what each side tells below the parting. */
-export async function compareWords({
-  ofTakes,
-  a,
-  b,
-}: Comparison): Promise<TextDifference & { isCut: boolean }> {
+export async function compareWords({ ofTakes, a, b }: Comparison): Promise<WordDifference> {
   const [first, second] = ofTakes
     ? [a.end?.text ?? '', b.end?.text ?? '']
     : [await storyOf(a), await storyOf(b)]
-  const [left, right] = [clipped(first, MOST_TEXT), clipped(second, MOST_TEXT)]
-  await giveWay()
+  const words = await wordComparer()(first, second)
   const isLong = !ofTakes && Math.max(a.count, b.count) > MOST_TAKES
-  return { ...textDifference(left, right), isCut: isLong || left !== first || right !== second }
+  return { ...words, isCut: isLong || words.isCut }
 }
 
 /** The texts of a side, a blank line between them; those that were erased leave no gap. */

@@ -1,5 +1,6 @@
 // What play works with. app.ts builds it once and hands it down; nothing here is reached for.
 import type { Delta, DoctorDelta, Endpoint, EndpointMode, Message, Scene } from '../engine/narration.ts'
+import type { Sandbox } from '../io/sandbox/script-pool.ts'
 import type { Database } from '../io/store/database.ts'
 import type { Watch } from '../io/watch/watch.ts'
 
@@ -52,6 +53,8 @@ export interface Deps {
   db: Database
   model: Model
   watch: Watch
+  /** Runs scripts, out of reach of everything. */
+  sandbox: Sandbox
   clock: Clock
   log: Log
   secrets: Secrets
@@ -60,5 +63,24 @@ export interface Deps {
   /** How many snapshots are kept on a branch; null = all. */
   snapshotKeep: number | null
   /** Turns that run in this process, by id: what is kept alive, and what a graceful stop waits for. */
-  running: Map<string, { adventureId: string; ended: Promise<void>; keptText: boolean }>
+  running: Map<string, RunningTurn>
+  /** When the server is to stop. */
+  stop: Stop
+}
+
+/** A turn that runs in this process. */
+export interface RunningTurn {
+  adventureId: string
+  /** Resolves when who watches has heard its end. */
+  ended: Promise<void>
+  /** Whether some of its text may stand on its row. */
+  keptText: boolean
+  /** What it was told so far: the text as it came, and the thinking. */
+  told: { text: string; reasoning: string }
+}
+
+/** `asked`: no turn is begun any more. `now`: what still runs is ended. */
+export interface Stop {
+  asked: AbortSignal
+  now: AbortSignal
 }

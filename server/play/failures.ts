@@ -1,5 +1,8 @@
 // What a player can be told instead of an answer. Each says what to do; the schema names them all.
-import type { Take, Turn } from '../../generated/sqlite/client.ts'
+import type { Adventure, Take, Turn } from '../../generated/sqlite/client.ts'
+import { placeName } from '../engine/scripts/hook.ts'
+import type { SyntaxFault } from '../engine/scripts/job.ts'
+import type { SeenCard } from '../io/store/cards.ts'
 
 /** A failure to expect. Its message is one sentence for the player. */
 export abstract class PlayFailure extends Error {
@@ -49,6 +52,47 @@ export class TakeRevised extends PlayFailure {
   constructor(take: Take) {
     super('This take has been edited since you last looked. Look at it again, then repeat what you wanted.')
     this.take = take
+  }
+}
+
+/** The card says something else than the caller saw: another tab edited it, or the head stands elsewhere. */
+export class CardRevised extends PlayFailure {
+  readonly code = 'CARD_REVISED'
+  readonly seen: SeenCard
+  constructor(seen: SeenCard) {
+    super('This card has been changed since you last looked. Look at it again, then repeat what you wanted.')
+    this.seen = seen
+  }
+}
+
+/** Title, plot or persona are not what the caller saw: another tab saved them. */
+export class PlotRevised extends PlayFailure {
+  readonly code = 'PLOT_REVISED'
+  readonly adventure: Adventure
+  constructor(adventure: Adventure) {
+    super('The plot has been changed since you last looked. Look at it again, then repeat what you wanted.')
+    this.adventure = adventure
+  }
+}
+
+/** The script is not what the caller saw: another tab saved it. */
+export class ScriptRevised extends PlayFailure {
+  readonly code = 'SCRIPT_REVISED'
+  readonly version: number
+  constructor(version: number) {
+    super('This script has been saved elsewhere since you opened it. What you wrote is not saved yet.')
+    this.version = version
+  }
+}
+
+/** The script cannot be read: its code is no code yet. */
+export class ScriptUnreadable extends PlayFailure {
+  readonly code = 'SCRIPT_UNREADABLE'
+  readonly faults: SyntaxFault[]
+  constructor(faults: SyntaxFault[]) {
+    const places = faults.map((fault) => `${placeName(fault)}: ${fault.message}`)
+    super(`This cannot be read yet. ${places.join(' ')}`)
+    this.faults = faults
   }
 }
 

@@ -68,7 +68,8 @@ async function throughSpot(db: Reader, adventure: Adventure, spot: Spot): Promis
   return throughTake(db, adventure, take)
 }
 
-async function throughCanonical(db: Reader, adventure: Adventure, spot: Spot | null): Promise<Spot> {
+/** A take where the line passes that was last read through it. */
+export async function throughCanonical(db: Reader, adventure: Adventure, spot: Spot | null): Promise<Spot> {
   const line = await lastVisitedThrough(db, adventure, spot)
   if (line === null) throw new NotFound('spot')
   return { branchId: line.branchId, depth: spot?.depth ?? -1 }

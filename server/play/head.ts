@@ -2,7 +2,7 @@
 import type { Adventure, Turn } from '../../generated/sqlite/client.ts'
 import { ownAdventure } from '../access/ownership.ts'
 import type { Viewer } from '../access/viewer.ts'
-import type { StoryChange } from '../engine/story/events.ts'
+import type { LogEntry, StoryChange } from '../engine/story/events.ts'
 import { redoTarget, undoTarget, type Around } from '../engine/story/stops.ts'
 import { INTERRUPTED } from '../engine/story/turns.ts'
 import type { Spot, TakeKind } from '../engine/story/words.ts'
@@ -42,10 +42,12 @@ export function assertUnmoved(adventure: Adventure, expectedHeadVersion: number 
 }
 
 /** Refuses while a turn runs. One whose holder died, or could not save its end, holds its claim only until its lease
- * runs out; then it is ended here. */
-export async function assertExpired(deps: Deps, tx: Tx, running: Turn): Promise<void> {
+ * runs out; then it is ended here, and what is answered has to be told after the commit. */
+export async function assertExpired(deps: Deps, tx: Tx, running: Turn | null): Promise<LogEntry[]> {
+  if (!running) return []
   if (deps.running.has(running.id) || running.leaseUntil > deps.clock.now()) throw new TurnInProgress(running)
   await endTurn(tx, running.id, { status: 'FAILED', failure: INTERRUPTED }, deps.clock.now())
+  return [{ type: 'TURN_FAILED', turnId: running.id }]
 }
 
 /** Changes a story as one write: its owner alone, not while a turn runs, not from a stale tab. Then tells everybody who
@@ -58,10 +60,10 @@ export async function changeStory<T>(
 ): Promise<T> {
   const { result, tell } = await deps.db.write(async (tx) => {
     const adventure = await ownAdventure(tx, viewer, request.adventureId)
-    const running = await runningTurn(tx, adventure.id)
-    if (running) await assertExpired(deps, tx, running)
+    const ended = await assertExpired(deps, tx, await runningTurn(tx, adventure.id))
     assertUnmoved(adventure, request.expectedHeadVersion)
-    return change(tx, adventure)
+    const changed = await change(tx, adventure)
+    return { result: changed.result, tell: [...ended, ...changed.tell] }
   })
   for (const entry of tell) deps.watch.tell(request.adventureId, entry)
   return result

@@ -42,6 +42,11 @@ export async function sentPrompts(deps: Deps, take: Pick<Take, 'id'>): Promise<S
   return snapshots.map((snapshot) => rebuilt(take.id, snapshot, then))
 }
 
+/** Whether a narrator told a take, and what he read is no longer kept. */
+export async function promptsExpired(deps: Deps, { id, narrator }: Take): Promise<boolean> {
+  return narrator !== null && (await deps.db.reader.snapshot.count({ where: { takeId: id } })) === 0
+}
+
 function rebuilt(takeId: number, { part, sha256, recipe, report }: ReadSnapshot, then: Then): SentPrompt {
   const { sections } = rebuild(recipe, then)
   const messages = messagesOf(

@@ -1,8 +1,7 @@
 // What keeps running turns alive and safe: about every second their leases are renewed and their text is saved;
-// at a stop they are ended as interrupted, at a start those of a dead process are.
+// those of a dead process are ended as interrupted.
 import { HEARTBEAT_MS } from '../engine/story/turns.ts'
 import { endExpired, endOrphans, saveProgress } from '../io/store/turns.ts'
-import type { Cancelled } from '../io/watch/memory-watch.ts'
 import type { Deps } from './deps.ts'
 
 /** Starts the heartbeat. Returns how to stop it; that waits for a beat under way. */
@@ -41,10 +40,8 @@ async function sweep(deps: Deps): Promise<void> {
 async function beatOnce(deps: Deps): Promise<void> {
   if (deps.running.size === 0) return
   const progress = [...deps.running].map(([turnId, running]) => {
-    const { adventureId } = running
     running.keptText = true
-    const shown = deps.watch.shown(adventureId, turnId)
-    return { turnId, text: shown?.text ?? '', reasoning: shown?.reasoning ?? '' }
+    return { turnId, ...running.told }
   })
   try {
     await saveProgress(deps.db, progress, deps.clock.now())
@@ -55,16 +52,8 @@ async function beatOnce(deps: Deps): Promise<void> {
 
 /** Ends what a dead process left running. Call it before anything is served. */
 export async function endLeftovers(deps: Deps): Promise<void> {
-  const count = await endOrphans(deps.db, deps.clock.now())
-  if (count > 0) deps.log.warn({ count }, 'turns that were cut off have been marked as interrupted')
-}
-
-/** Stops running turns, which end as interrupted with what they have written, and waits for their ends. */
-export async function stopTurns(deps: Deps): Promise<void> {
-  const how: Cancelled = { keepText: false, stopping: true }
-  const ends = [...deps.running].map(([turnId, { ended }]) => {
-    deps.watch.cancel(turnId, how)
-    return ended
-  })
-  await Promise.all(ends)
+  const ended = await endOrphans(deps.db, deps.clock.now())
+  for (const { id, adventureId } of ended) deps.watch.tell(adventureId, { type: 'TURN_FAILED', turnId: id })
+  if (ended.length > 0)
+    deps.log.warn({ count: ended.length }, 'turns that were cut off have been marked as interrupted')
 }

@@ -5,7 +5,7 @@ import { NarrationFailure, type Delta, type Scene, type Usage } from '../engine/
 import { cleanText } from '../engine/story/clean.ts'
 import { createHoldBack } from '../engine/world/hold-back.ts'
 import type { Finish } from '../engine/story/words.ts'
-import type { Cancelled } from '../io/watch/memory-watch.ts'
+import type { Cancelled } from '../io/watch/watch.ts'
 import type { Deps } from './deps.ts'
 import type { Narrator } from './narrator.ts'
 
@@ -23,8 +23,8 @@ export interface Reply {
   cut: boolean
 }
 
-/** A piece of a reply, as it is shown. */
-export type Shown = { type: 'TEXT' | 'REASONING'; text: string }
+/** A piece of a reply: TEXT and REASONING as they are shown, RAW the text as it came. */
+export type Shown = { type: 'TEXT' | 'REASONING' | 'RAW'; text: string }
 
 /** The turn was cancelled by its player, or by a server that stops. */
 export class TurnCancelled extends Error {
@@ -71,9 +71,10 @@ export async function* narrate(
     signal.throwIfAborted()
     for await (const delta of deps.model.narrate(request)) {
       signal.throwIfAborted()
-      const shown = take(reply, delta, whole)
-      if (shown && (shown.type === 'REASONING' || holdBack === null)) yield shown
-      else if (shown) yield* told(holdBack!.push(shown.text))
+      const came = take(reply, delta, whole)
+      if (came?.type === 'TEXT') yield { type: 'RAW', text: came.text }
+      if (came && (came.type === 'REASONING' || holdBack === null)) yield came
+      else if (came) yield* shown(holdBack!.push(came.text))
       if (reply.raw.length + reply.reasoning.length > longest) {
         reply.finish = 'LENGTH' // leaving the loop ends the request
         break
@@ -87,15 +88,15 @@ export async function* narrate(
     reply.cut = true
   }
   if (!reply.raw.trim()) throw emptyReply(reply)
-  if (holdBack) yield* told(holdBack.end())
+  if (holdBack) yield* shown(holdBack.end())
   return reply
 }
 
-function* told(text: string): Generator<Shown> {
+function* shown(text: string): Generator<Shown> {
   if (text !== '') yield { type: 'TEXT', text }
 }
 
-function take(reply: Reply, delta: Delta, whole: WholeCharacters): Shown | null {
+function take(reply: Reply, delta: Delta, whole: WholeCharacters): Came | null {
   if (delta.type === 'END') {
     reply.finish = delta.finish
     reply.usage = delta.usage
@@ -112,7 +113,8 @@ function take(reply: Reply, delta: Delta, whole: WholeCharacters): Shown | null 
 /** How an input of the player begins in the story. */
 const PLAYERS_MOVE = ['\n> ', '\n>You']
 
-type WholeCharacters = (type: Shown['type'], text: string) => string
+type Came = { type: 'TEXT' | 'REASONING'; text: string }
+type WholeCharacters = (type: Came['type'], text: string) => string
 
 /** Holds back half a character at the end of a piece until the other half comes. */
 function wholeCharacters(): WholeCharacters {

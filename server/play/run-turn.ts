@@ -2,79 +2,125 @@
 // ends the turn exactly once, whether or not anybody watches.
 import type { Turn } from '../../generated/sqlite/client.ts'
 import { NarrationFailure } from '../engine/narration.ts'
-import { INTERRUPTED, STORAGE_FULL, type TurnFailure } from '../engine/story/turns.ts'
-import { isFull } from '../io/store/errors.ts'
-import { StaleTurn, endTurn, keepText, type Progress } from '../io/store/turns.ts'
-import type { Deps } from './deps.ts'
+import { INTERRUPTED, STORAGE_AWAY, STORAGE_FULL, type TurnFailure } from '../engine/story/turns.ts'
+import { isAway, isFull } from '../io/store/errors.ts'
+import { endTurn, keepText } from '../io/store/turns.ts'
+import type { Deps, RunningTurn } from './deps.ts'
 import { TurnCancelled } from './narrate.ts'
 import type { ClaimedTurn } from './claimed-turn.ts'
+import { ScriptsFailed, ScriptsStopped } from './script-ends.ts'
 import { takeTurn, type Told } from './take-turn.ts'
+import { untilSaved } from './until-saved.ts'
 
 /** Starts the turn. Returns at once; the turn goes on by itself. */
 export function runTurn(deps: Deps, claimed: ClaimedTurn): void {
   const { turn } = claimed
   const { signal, release } = deps.watch.cancellable(turn.id)
   deps.watch.tell(turn.adventureId, { type: 'TURN_STARTED', turnId: turn.id })
-  const ended = toItsEnd(deps, claimed, signal)
+  const told = { text: '', reasoning: '' }
+  const ended = toItsEnd(deps, claimed, told, signal)
     .catch((error: unknown) => deps.log.error({ turn: turn.id, err: error }, 'a turn could not be ended'))
-    .finally(() => {
+    .then((unsaved) => {
       release()
-      deps.running.delete(turn.id)
+      // Until its end is saved it counts as running: its claim is ours, and every heartbeat tries to save its text.
+      if (unsaved) void endLater(deps, unsaved)
+      else deps.running.delete(turn.id)
     })
-  deps.running.set(turn.id, { adventureId: turn.adventureId, ended, keptText: false })
+  deps.running.set(turn.id, { adventureId: turn.adventureId, ended, keptText: false, told })
 }
 
-async function toItsEnd(deps: Deps, claimed: ClaimedTurn, signal: AbortSignal): Promise<void> {
+/** An end that could not be saved yet. */
+interface Unsaved {
+  turnId: string
+  save: (patienceMs: number | null) => Promise<unknown>
+}
+
+async function toItsEnd(
+  deps: Deps,
+  claimed: ClaimedTurn,
+  all: RunningTurn['told'],
+  signal: AbortSignal,
+): Promise<Unsaved | null> {
   const { turn } = claimed
   try {
-    for await (const told of takeTurn(deps, claimed, signal)) tell(deps, turn, told)
+    for await (const told of takeTurn(deps, claimed, signal)) {
+      if (told.type === 'RAW') all.text += told.text
+      else if (told.type === 'REASONING') all.reasoning += told.text
+      tell(deps, turn, told)
+    }
+    return null
   } catch (error) {
-    await endWithout(deps, turn, error)
+    return endWithout(deps, turn, all, error)
   }
 }
 
 function tell(deps: Deps, turn: Turn, told: Told): void {
+  if (told.type === 'RAW') return
   if ('text' in told) deps.watch.tellText(turn.adventureId, turn.id, told.type, told.text)
   else deps.watch.tell(turn.adventureId, told)
 }
 
-/** Ends a turn that saved nothing. What it had shown is kept on its row. */
-async function endWithout(deps: Deps, turn: Turn, error: unknown): Promise<void> {
-  const cancelled = error instanceof TurnCancelled && !error.stopping
-  const shown = deps.watch.shown(turn.adventureId, turn.id) ?? { text: '', reasoning: '' }
-  const end = {
-    status: cancelled ? ('CANCELLED' as const) : ('FAILED' as const),
-    failure: cancelled ? undefined : failureOf(deps, turn, error),
-    progress: { turnId: turn.id, ...shown },
-  }
+/** Ends a turn that saved nothing. What it was told is kept on its row. Answers what could not be saved yet. */
+async function endWithout(
+  deps: Deps,
+  turn: Turn,
+  told: RunningTurn['told'],
+  error: unknown,
+): Promise<Unsaved | null> {
+  const how = endOf(error)
+  const progress = { turnId: turn.id, ...told }
+  const failure = how === 'FAILED' ? failureOf(deps, turn, error) : undefined
+  const end = () =>
+    deps.db.write((tx) => endTurn(tx, turn.id, { status: how, failure, progress }, deps.clock.now()))
+  const keep = () => deps.db.write((tx) => keepText(tx, progress))
+  const save: Unsaved['save'] = (patienceMs) => untilSaved(deps, done(end), done(keep), patienceMs)
+  let unsaved: Unsaved | null = null
   try {
-    await deps.db.write((tx) => endTurn(tx, turn.id, end, deps.clock.now()))
-  } catch (unsaved) {
-    if (unsaved instanceof StaleTurn) await keepWords(deps, end.progress)
-    // Its lease runs out by itself, and the next turn ends it as an orphan.
-    deps.log.error({ turn: turn.id, err: unsaved }, 'the end of a turn could not be saved')
+    // Whoever waited in vain for the database already waits no longer.
+    await save(isAway(error) || isFull(error) ? 0 : null)
+  } catch (problem) {
+    unsaved = { turnId: turn.id, save }
+    deps.log.error({ turn: turn.id, err: problem }, 'the end of a turn could not be saved')
   }
-  deps.watch.tell(turn.adventureId, { type: cancelled ? 'TURN_CANCELLED' : 'TURN_FAILED', turnId: turn.id })
+  deps.watch.tell(turn.adventureId, { type: `TURN_${how}`, turnId: turn.id })
+  return unsaved
 }
 
-/** Its claim was taken over; what it has shown is kept on its row, if that still exists. */
-async function keepWords(deps: Deps, progress: Progress): Promise<void> {
+const done = (write: () => Promise<void>) => async () => {
+  await write()
+  return true
+}
+
+/** The database is still away: the end is saved as soon as it is back. In the worst case the lease runs out by itself,
+ * and the next turn ends this one as an orphan. */
+async function endLater(deps: Deps, { turnId, save }: Unsaved): Promise<void> {
   try {
-    if (progress.text) await deps.db.write((tx) => keepText(tx, progress))
+    await save(LATER_MS)
+    deps.log.info({ turn: turnId }, 'the end of a turn is saved at last')
   } catch (error) {
-    deps.log.error(
-      { turn: progress.turnId, err: error },
-      'the words of a turn that is gone could not be kept',
-    )
+    deps.log.error({ turn: turnId, err: error }, 'the end of a turn could not be saved at all')
   }
+  deps.running.delete(turnId)
+}
+
+/** How long the end of a turn is tried to be saved. */
+const LATER_MS = 10 * 60_000
+
+/** How a turn ends that saved nothing: as its player wanted, as a script did, or for want of something. */
+function endOf(error: unknown): 'CANCELLED' | 'STOPPED' | 'FAILED' {
+  if (error instanceof ScriptsStopped) return 'STOPPED'
+  return error instanceof TurnCancelled && !error.stopping ? 'CANCELLED' : 'FAILED'
 }
 
 function failureOf(deps: Deps, turn: Turn, error: unknown): TurnFailure {
   if (error instanceof NarrationFailure)
     return { code: error.code, message: error.message, retryAfterSeconds: error.retryAfterSeconds }
   if (error instanceof TurnCancelled) return INTERRUPTED
+  if (error instanceof ScriptsFailed)
+    return { code: 'SCRIPT', message: error.message, retryAfterSeconds: null }
   deps.log.error({ turn: turn.id, err: error }, 'a turn failed')
   if (isFull(error)) return STORAGE_FULL
+  if (isAway(error)) return STORAGE_AWAY
   return {
     code: 'INTERNAL',
     message:

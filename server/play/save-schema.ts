@@ -1,16 +1,31 @@
 // Changing what a story counts: the schema gets a new version, and the live state is read by it from now on.
 import type { Adventure } from '../../generated/sqlite/client.ts'
 import type { Viewer } from '../access/viewer.ts'
-import { isEmptySchema, readSchema } from '../engine/world/schema.ts'
+import { isEmptySchema, readSchema, type WorldSchema } from '../engine/world/schema.ts'
 import { reconcile, type Reconciliation } from '../engine/world/state.ts'
 import { takeAt } from '../io/store/path.ts'
 import { getState } from '../io/store/states.ts'
 import type { Deps } from './deps.ts'
-import { InvalidInput } from './failures.ts'
+import { InvalidInput, type Issue } from './failures.ts'
 import { changeStory, headOf } from './head.ts'
 import { schemaOf } from './world.ts'
 
 const MAX_SCHEMA = 200_000
+
+/** A schema as it is given, or every fault of it with its path. */
+export function readGiven(
+  input: unknown,
+): { schema: WorldSchema; issues: [] } | { schema: null; issues: Issue[] } {
+  if (JSON.stringify(input ?? null).length > MAX_SCHEMA)
+    return { schema: null, issues: [{ path: 'schema', message: `At most ${MAX_SCHEMA} characters.` }] }
+  const read = readSchema(input)
+  if (read.schema !== null) return read
+  const issues = read.issues.map(({ path, message }) => ({
+    path: path === '' ? 'schema' : `schema.${path}`,
+    message,
+  }))
+  return { schema: null, issues }
+}
 
 /** Saves a schema (an empty one: the story counts nothing), and says what becomes of the state at the head: kept, added
  * at its initial value, dropped. Throws InvalidInput with the path of each fault. */
@@ -20,13 +35,8 @@ export async function saveSchema(
   adventureId: string,
   input: unknown,
 ): Promise<{ adventure: Adventure; reconciliation: Reconciliation }> {
-  if (JSON.stringify(input ?? null).length > MAX_SCHEMA)
-    throw new InvalidInput([{ path: 'schema', message: `At most ${MAX_SCHEMA} characters.` }])
-  const { schema, issues } = readSchema(input)
-  if (schema === null)
-    throw new InvalidInput(
-      issues.map(({ path, message }) => ({ path: path === '' ? 'schema' : `schema.${path}`, message })),
-    )
+  const { schema, issues } = readGiven(input)
+  if (schema === null) throw new InvalidInput(issues)
   return changeStory(deps, viewer, { adventureId, expectedHeadVersion: null }, async (tx, adventure) => {
     const take = await takeAt(tx, headOf(adventure))
     const stored = await getState(tx, adventure.id, take ? take.worldHash : adventure.initialWorld)

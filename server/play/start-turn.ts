@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Adventure, Turn } from '../../generated/sqlite/client.ts'
 import { ownTake, playableAdventure } from '../access/ownership.ts'
 import type { Viewer } from '../access/viewer.ts'
+import type { LogEntry } from '../engine/story/events.ts'
 import { cleanText } from '../engine/story/clean.ts'
 import { MAX_INPUT, hasWords } from '../engine/story/input.ts'
 import type { TurnKind } from '../engine/story/turns.ts'
@@ -38,7 +39,8 @@ const MAX_REQUEST_ID = 100
 export async function startTurn(deps: Deps, viewer: Viewer, request: TurnRequest): Promise<Turn> {
   const issues = faults(request)
   if (issues.length > 0) throw new InvalidInput(issues)
-  const { turn, adventure } = await claim(deps, viewer, request)
+  const { turn, adventure, ended } = await claim(deps, viewer, request)
+  for (const entry of ended) deps.watch.tell(turn.adventureId, entry)
   if (adventure) runTurn(deps, { turn, adventure })
   return turn
 }
@@ -66,15 +68,17 @@ async function claim(
   deps: Deps,
   viewer: Viewer,
   request: TurnRequest,
-): Promise<{ turn: Turn; adventure: Adventure | null }> {
+): Promise<{ turn: Turn; adventure: Adventure | null; ended: LogEntry[] }> {
   const { requestId } = request
   try {
     return await deps.db.write(async (tx) => {
       const adventure = await playableAdventure(tx, viewer, request.adventureId)
       const { same, running } = await turnsInTheWay(tx, adventure.id, requestId)
       // A request that was sent twice must not be told that it is in its own way.
-      if (same) return { turn: same, adventure: null }
-      if (running) await assertExpired(deps, tx, running)
+      if (same) return { turn: same, adventure: null, ended: [] }
+      if (deps.stop.asked.aborted)
+        throw new NotPossible('The server is stopping, so no turn is begun. Try again in a moment.')
+      const ended = await assertExpired(deps, tx, running)
       assertUnmoved(adventure, request.expectedHeadVersion)
       const row = {
         id: randomUUID(),
@@ -84,13 +88,13 @@ async function claim(
         shareId: viewer.link?.shareId ?? null,
       }
       const target = await targetOf(tx, viewer, adventure, request)
-      return { turn: await claimTurn(tx, { ...row, ...target }, deps.clock.now()), adventure }
+      return { turn: await claimTurn(tx, { ...row, ...target }, deps.clock.now()), adventure, ended }
     })
   } catch (error) {
     // Another process can have claimed in between: the index has the last word.
     if (!isUnique(error)) throw error
     const { same, running } = await turnsInTheWay(deps.db.reader, request.adventureId, requestId)
-    if (same) return { turn: same, adventure: null }
+    if (same) return { turn: same, adventure: null, ended: [] }
     if (running) throw new TurnInProgress(running)
     throw error
   }
@@ -112,7 +116,8 @@ function passageTarget(at: Parameters<typeof continuable>[0]): { targetId: numbe
   return { targetId: at.take!.id }
 }
 
-/** The take that a retry or another input stands beside; none when a retry makes a missing narration. */
+/** The take that the turn is about: what a retry or another input stands beside, what a passage goes on with, what a
+ * narration stands below. The input of a new turn is not there yet. */
 async function targetOf(
   tx: Tx,
   viewer: Viewer,
@@ -120,7 +125,8 @@ async function targetOf(
   { wish }: TurnRequest,
 ): Promise<{ targetId: number | null }> {
   if (wish.kind === 'PASSAGE') return passageTarget(await takeAndEnd(tx, headOf(adventure)))
-  if (wish.kind !== 'RETRY' && wish.kind !== 'RETAKE') return { targetId: null }
+  if (wish.kind === 'TAKE') return { targetId: null }
+  if (wish.kind === 'CONTINUE') return { targetId: (await takeAt(tx, headOf(adventure)))?.id ?? null }
   const take =
     wish.takeId === null ? await takeAt(tx, headOf(adventure)) : await ownTake(tx, viewer, wish.takeId)
   if (take === null) throw new NotPossible('There is nothing to retry yet: take a turn first.')
@@ -129,5 +135,5 @@ async function targetOf(
   const where = { isOnPath: isOnPath && take.depth <= adventure.headDepth, headDepth: adventure.headDepth }
   const target = wish.kind === 'RETAKE' ? retakeTarget(take, where) : retryTarget(take, where)
   if ('refusal' in target) throw new NotPossible(target.refusal)
-  return target
+  return { targetId: target.targetId ?? take.id }
 }

@@ -5,6 +5,7 @@ import { takeAndEnd } from '../io/store/path.ts'
 import { updateRunning } from '../io/store/turns.ts'
 import type { Deps } from './deps.ts'
 import { headOf } from './head.ts'
+import type { ScriptSession } from './script-session.ts'
 import { writeBelow } from './write-below.ts'
 
 /** What a player typed, ready to be stored. */
@@ -20,10 +21,11 @@ export async function storeInput(
   adventure: Adventure,
   turn: Turn,
   input: NewInput,
+  scripts: ScriptSession | null,
 ): Promise<{ adventure: Adventure; take: Take }> {
   const now = deps.clock.now()
   const spot = headOf(adventure)
-  return deps.db.write(async (tx) => {
+  const { cards, ...stored } = await deps.db.write(async (tx) => {
     const { take: below, atEnd } = await takeAndEnd(tx, spot)
     const written = await writeBelow(
       tx,
@@ -32,11 +34,13 @@ export async function storeInput(
       {
         ...input,
         worldHash: below ? below.worldHash : adventure.initialWorld,
-        scriptHash: below ? below.scriptHash : adventure.initialScript,
+        scriptHash: scripts ? await scripts.putState(tx) : below ? below.scriptHash : adventure.initialScript,
       },
       now,
     )
     await updateRunning(tx, turn.id, { inputTakeId: written.take.id })
-    return written
+    return { ...written, cards: await scripts?.putCards(tx, written.take, now) }
   })
+  if (cards) scripts!.settle(cards)
+  return stored
 }

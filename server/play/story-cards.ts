@@ -6,7 +6,7 @@ import type { Viewer } from '../access/viewer.ts'
 import { cardContent, cardFaults, type CardContent } from '../engine/context/card-content.ts'
 import { cleanText } from '../engine/story/clean.ts'
 import type { Spot } from '../engine/story/words.ts'
-import type { Tx } from '../io/store/database.ts'
+import type { Reader, Tx } from '../io/store/database.ts'
 import {
   cardsAt,
   changeSeen,
@@ -14,11 +14,12 @@ import {
   createCard as storeCard,
   dropEmptyCards,
   lastWording,
+  revisionOf,
   type SeenCard,
 } from '../io/store/cards.ts'
 import { NotFound } from '../io/store/errors.ts'
 import type { Deps } from './deps.ts'
-import { InvalidInput, NotPossible } from './failures.ts'
+import { CardRevised, InvalidInput, NotPossible } from './failures.ts'
 import { headOf } from './head.ts'
 
 /** A story has at most so many cards. */
@@ -37,22 +38,26 @@ export async function createCard(
   content: Partial<CardContent>,
 ): Promise<SeenCard> {
   const checked = checkedContent(content)
-  return deps.db.write(async (tx) => {
+  const card = await deps.db.write(async (tx) => {
     const adventure = await ownAdventure(tx, viewer, adventureId)
     await assertRoom(tx, adventureId, 1)
-    const card = await storeCard(tx, adventure.id, checked, deps.clock.now())
-    return { card, version: null, content: checked }
+    return storeCard(tx, adventure.id, checked, deps.clock.now())
   })
+  deps.watch.tell(adventureId, { type: 'CARDS_CHANGED' })
+  return { card, version: null, content: checked }
 }
 
-/** Changes what is given of a card, where it is seen from the head. The earlier wording is kept. */
+/** Changes what is given of a card, where it is seen from the head. The earlier wording is kept.
+ * @param expectedRevision what the caller saw; CardRevised when it is another (null = any) */
 export function editCard(
   deps: Deps,
   viewer: Viewer,
   cardId: number,
   change: Partial<CardContent>,
+  expectedRevision: string | null = null,
 ): Promise<SeenCard> {
   return changeCard(deps, viewer, cardId, async (_tx, seen) => {
+    if (expectedRevision !== null && expectedRevision !== revisionOf(seen)) throw new CardRevised(seen)
     if (seen.content === null) throw new NotPossible('This card was removed here. Bring it back first.')
     return checkedContent({ ...seen.content, ...change })
   })
@@ -84,7 +89,7 @@ async function changeCard(
   cardId: number,
   change: (tx: Tx, seen: SeenCard, spot: Spot) => Promise<CardContent | null>,
 ): Promise<SeenCard> {
-  return deps.db.write(async (tx) => {
+  const changed = await deps.db.write(async (tx) => {
     const { adventureId } = await ownCard(tx, viewer, cardId)
     const adventure = await ownAdventure(tx, viewer, adventureId)
     const spot = headOf(adventure)
@@ -95,11 +100,13 @@ async function changeCard(
     await dropEmptyCards(tx, adventureId)
     return { ...seen, content }
   })
+  deps.watch.tell(changed.card.adventureId, { type: 'CARDS_CHANGED' })
+  return changed
 }
 
 /** Refuses more cards than a story may have. */
-export async function assertRoom(tx: Tx, adventureId: string, more: number): Promise<void> {
-  const count = await countCards(tx, adventureId)
+export async function assertRoom(db: Reader, adventureId: string, more: number): Promise<void> {
+  const count = await countCards(db, adventureId)
   if (count + more > MAX_CARDS)
     throw new NotPossible(`A story has at most ${MAX_CARDS} cards; this one has ${count}. Delete some first.`)
 }

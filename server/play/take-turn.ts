@@ -5,6 +5,7 @@ import { countTokens } from '../engine/context/tokens.ts'
 import type { LogEntry } from '../engine/story/events.ts'
 import { inputText } from '../engine/story/input.ts'
 import type { InputKind, Spot } from '../engine/story/words.ts'
+import type { Reader } from '../io/store/database.ts'
 import { takeAndEnd } from '../io/store/path.ts'
 import type { Deps } from './deps.ts'
 import { gather } from './gather.ts'
@@ -14,9 +15,11 @@ import type { Shown } from './narrate.ts'
 import { calledBy, narratorOf } from './narrator.ts'
 import { recall } from './recall.ts'
 import { remember } from './remember.ts'
-import { inputHook } from './run-scripts.ts'
 import { savePassage } from './save-passage.ts'
+import { keepStopped } from './keep-stopped.ts'
 import { saveTake } from './save-take.ts'
+import { ScriptsStopped } from './script-ends.ts'
+import { scriptsAt, type ScriptSession } from './script-session.ts'
 import { storeInput, type NewInput } from './store-input.ts'
 import { tell } from './tell.ts'
 
@@ -29,12 +32,11 @@ export async function* takeTurn(deps: Deps, claimed: ClaimedTurn, signal: AbortS
   const { turn } = claimed
   let { adventure } = claimed
   const narrator = await narratorOf(deps, adventure.ownerId)
-  const input =
-    turn.inputText === null
-      ? null
-      : await newInput(turn.inputKind as InputKind, turn.inputText, calledBy(narrator, adventure))
+  const scripts = await scriptsBelow(deps, adventure, turn)
+  const who = calledBy(narrator, adventure)
+  const input = turn.inputText === null ? null : await newInput(deps, { adventure, turn }, who, scripts)
   if (input !== null && turn.kind === 'TAKE') {
-    const stored = await storeInput(deps, adventure, turn, input)
+    const stored = await storeInput(deps, adventure, turn, input, scripts)
     adventure = stored.adventure
     yield { type: 'INPUT_STORED', turnId: turn.id, takeId: stored.take.id }
     yield { type: 'HEAD_MOVED' }
@@ -43,13 +45,15 @@ export async function* takeTurn(deps: Deps, claimed: ClaimedTurn, signal: AbortS
   const memories = await recall()
   // Another input instead of an earlier one is stored only together with its narration.
   const instead = turn.kind === 'RETAKE' ? input : null
-  const gathered = await gather(deps.db.reader, adventure, turn, { spot, instead, narrator, memories })
-  const told = yield* tell(deps, narrator, gathered, signal)
+  const asked = { spot, instead, narrator, memories, overrides: scripts?.overrides ?? null }
+  const gathered = await gather(deps.db.reader, adventure, turn, asked)
+  scripts?.knowsWorld(gathered.world)
+  const told = yield* tell(deps, narrator, gathered, signal, scripts)
   const { reply } = told
   const number = (gathered.below?.turn ?? 0) + (turn.kind === 'PASSAGE' ? 0 : 1)
-  const judged = await judge(reply.raw, gathered.world, number)
+  const judged = await judge(reply.raw, gathered.world, number, scripts)
   if (turn.kind === 'PASSAGE') {
-    const more = { take: gathered.below!, judged, told, narrator }
+    const more = { take: gathered.below!, judged, told, narrator, scripts }
     const take = await savePassage(deps, { adventure, turn }, more)
     yield ending(turn, take, reply.cut)
     yield { type: 'TAKE_CHANGED', takeId: take.id }
@@ -65,6 +69,7 @@ export async function* takeTurn(deps: Deps, claimed: ClaimedTurn, signal: AbortS
       told,
       narrator,
       before: gathered,
+      scripts,
     },
   )
   if (inputTake) yield { type: 'INPUT_STORED', turnId: turn.id, takeId: inputTake.id }
@@ -80,10 +85,31 @@ function ending(turn: Turn, take: Take, cut: boolean): Told {
     : { type: 'TURN_SAVED', turnId: turn.id, takeId: take.id }
 }
 
-/** What the player typed, as a take will hold it. */
-async function newInput(kind: InputKind, typed: string, who: string | null): Promise<NewInput> {
-  const text = await inputHook(inputText(kind, typed, who))
-  return { kind, text, tokens: countTokens(text) }
+/** What the player typed, as a take holds it. Throws ScriptsStopped or ScriptsFailed when scripts say so. */
+export async function newInput(
+  deps: Deps,
+  { adventure, turn }: ClaimedTurn,
+  who: string | null,
+  scripts: ScriptSession | null,
+): Promise<NewInput> {
+  const kind = turn.inputKind as InputKind
+  const written = inputText(kind, turn.inputText!, who)
+  if (scripts === null) return { kind, text: written, tokens: countTokens(written) }
+  try {
+    const text = await scripts.input(kind, written)
+    scripts.follows(kind, text)
+    return { kind, text, tokens: countTokens(text) }
+  } catch (error) {
+    if (error instanceof ScriptsStopped) await keepStopped(deps, adventure, turn, scripts)
+    throw error
+  }
+}
+
+/** The scripts of the story as they stand below where this turn begins; null when none is on. */
+async function scriptsBelow(deps: Deps, adventure: Adventure, turn: Turn): Promise<ScriptSession | null> {
+  if (adventure.scriptCount === 0) return null
+  const beside = await besideOf(deps.db.reader, turn)
+  return scriptsAt(deps, adventure, beside ? above(beside) : headOf(adventure))
 }
 
 /** Where the narration goes: beside the one that is retried, else below the head. */
@@ -92,13 +118,20 @@ async function placeOf(
   adventure: Adventure,
   turn: Turn,
 ): Promise<{ spot: Spot; atEnd: boolean; sibling: boolean }> {
-  if (turn.targetId === null) {
-    const spot = headOf(adventure)
-    // What was stored a moment ago is the end of its line.
-    const atEnd = turn.kind === 'TAKE' || (await takeAndEnd(deps.db.reader, spot)).atEnd
-    return { spot, atEnd, sibling: false }
-  }
-  const target = await deps.db.reader.take.findUniqueOrThrow({ where: { id: turn.targetId } })
-  if (turn.kind === 'PASSAGE') return { spot: headOf(adventure), atEnd: true, sibling: false }
-  return { spot: { branchId: target.branchId, depth: target.depth - 1 }, atEnd: false, sibling: true }
+  const beside = await besideOf(deps.db.reader, turn)
+  if (beside) return { spot: above(beside), atEnd: false, sibling: true }
+  const spot = headOf(adventure)
+  // What was stored a moment ago is the end of its line, and so is what a passage goes on with.
+  const isEnd = turn.kind === 'TAKE' || turn.kind === 'PASSAGE'
+  return { spot, atEnd: isEnd || (await takeAndEnd(deps.db.reader, spot)).atEnd, sibling: false }
 }
+
+/** The take that a turn makes another version of; null when it makes something new. */
+export async function besideOf(db: Reader, { kind, targetId }: Turn): Promise<Take | null> {
+  if (targetId === null || (kind !== 'RETRY' && kind !== 'RETAKE')) return null
+  const target = await db.take.findUniqueOrThrow({ where: { id: targetId } })
+  // A retry on an input makes the narration that is missing below it.
+  return kind === 'RETAKE' || target.kind === 'NARRATION' ? target : null
+}
+
+const above = ({ branchId, depth }: Take): Spot => ({ branchId, depth: depth - 1 })

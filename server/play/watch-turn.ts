@@ -3,6 +3,7 @@ import { readableAdventure, readableTurn } from '../access/ownership.ts'
 import type { Viewer } from '../access/viewer.ts'
 import type { StoryEvent } from '../engine/story/events.ts'
 import type { Turn } from '../../generated/sqlite/client.ts'
+import { PLAYERS_PACE_MS } from '../io/watch/beat.ts'
 import type { ReadOptions } from '../io/watch/reader.ts'
 import type { Deps } from './deps.ts'
 import { textOf } from './turn-text.ts'
@@ -16,6 +17,7 @@ const SPECTATORS_HEAR: readonly StoryEvent['type'][] = [
   'TURN_SAVED',
   'TURN_FAILED',
   'TURN_CANCELLED',
+  'TURN_STOPPED',
   'HEAD_MOVED',
   'TREE_CHANGED',
   'TAKE_CHANGED',
@@ -26,9 +28,6 @@ const HEARS = {
   COPLAYER: new Set([...SPECTATORS_HEAR, 'REASONING' as const]),
 }
 
-/** How often a player's screen gets new text, in milliseconds at the least. */
-const PLAYER_INTERVAL_MS = 30
-
 /** The events of a turn after a cursor, ending with the turn. Throws NotFound. */
 export async function watchTurn(
   deps: Deps,
@@ -38,6 +37,7 @@ export async function watchTurn(
 ): Promise<AsyncIterableIterator<StoryEvent>> {
   const turn = await readableTurn(deps.db.reader, viewer, turnId)
   const { adventureId } = turn
+  await deps.watch.follow(adventureId, after)
   const lives = turn.status === 'RUNNING' && turn.leaseUntil > deps.clock.now()
   if (lives || deps.watch.knows(adventureId, turnId))
     return deps.watch.read(adventureId, { ...heardBy(viewer), turnId, after, text: true })
@@ -53,14 +53,15 @@ export async function watchAdventure(
   text: boolean,
 ): Promise<AsyncIterableIterator<StoryEvent>> {
   await readableAdventure(deps.db.reader, viewer, adventureId)
+  await deps.watch.follow(adventureId, after)
   const counted = viewer.link?.role === 'SPECTATOR' ? 'spectators' : 'players'
   return deps.watch.read(adventureId, { ...heardBy(viewer), after, text, counted })
 }
 
 /** What of a story is told to a viewer. */
-function heardBy({ link }: Viewer): Pick<ReadOptions, 'guest' | 'interval'> {
+function heardBy({ link }: Viewer): Pick<ReadOptions, 'guest' | 'pace'> {
   const guest = link && { shareId: link.shareId, hears: HEARS[link.role], until: link.expiresAt }
-  return { guest, interval: PLAYER_INTERVAL_MS }
+  return { guest, pace: link?.role === 'SPECTATOR' ? 'CROWD' : PLAYERS_PACE_MS }
 }
 
 /** A turn that ended long ago, or before a restart: what it showed, and its end. */
@@ -70,6 +71,7 @@ async function* pastTurn(deps: Deps, { link }: Viewer, turn: Turn): AsyncIterabl
   const thought = link?.role === 'SPECTATOR' ? '' : reasoning
   yield { type: 'TURN_SNAPSHOT', turnId: turn.id, text, reasoning: thought, cursor }
   if (turn.status === 'CANCELLED') yield { type: 'TURN_CANCELLED', turnId: turn.id, cursor }
+  else if (turn.status === 'STOPPED') yield { type: 'TURN_STOPPED', turnId: turn.id, cursor }
   else if (turn.status === 'SAVED' && turn.takeId !== null)
     yield { type: 'TURN_SAVED', turnId: turn.id, takeId: turn.takeId, cursor }
   else yield { type: 'TURN_FAILED', turnId: turn.id, cursor }

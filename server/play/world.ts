@@ -11,6 +11,7 @@ import {
   renderLive,
   renderRefusals,
 } from '../engine/world/render.ts'
+import type { Ruling, Spent } from '../engine/world/referee.ts'
 import { declared, readSchema, type WorldSchema } from '../engine/world/schema.ts'
 import { readState, type StoredState, type WorldState } from '../engine/world/state.ts'
 import type { Reader } from '../io/store/database.ts'
@@ -20,6 +21,8 @@ import { rulingsOf } from '../io/store/rulings.ts'
 export interface World {
   schema: WorldSchema
   state: WorldState
+  /** What the part of the narration that is gone on with has changed. */
+  spent: Spent
   context: ContextWorld
   scene: SceneWorld
 }
@@ -34,12 +37,14 @@ export function schemaOf(adventure: Pick<Adventure, 'statSchema'>): WorldSchema 
 }
 
 /** The world as a narration below some takes finds it; null for a story that counts nothing.
- * @param takes the newest on the path, oldest first */
+ * @param takes the newest on the path, oldest first
+ * @param isPassage the newest narration is gone on with: its turn is not over */
 export async function worldOf(
   db: Reader,
   adventure: Adventure,
   stored: StoredState,
   takes: Told[],
+  isPassage = false,
 ): Promise<World | null> {
   const schema = schemaOf(adventure)
   if (schema === null) return null
@@ -52,18 +57,31 @@ export async function worldOf(
   const persona = { name: adventure.personaName }
   const newest = takes.slice(-SCENE_TAKES).findLast(({ kind }) => kind === 'NARRATION')
   const rulings = newest ? await rulingsOf(db, [newest.id]) : []
+  const spent = isPassage ? spentOf(rulings) : new Map<string, number>()
+  const turn = (takes.at(-1)?.turn ?? 0) + (isPassage ? 0 : 1)
   return {
     schema,
     state,
+    spent,
     context: {
       guide: renderGuide(schema, persona),
       rule: RULE,
       live: renderLive(schema, state, persona, people),
-      refusals: renderRefusals(rulings),
+      // They are told once, when the turn is over.
+      refusals: isPassage ? null : renderRefusals(rulings),
       reminder: REMINDER,
     },
-    scene: sceneWorld(schema, state, people, (takes.at(-1)?.turn ?? 0) + 1),
+    scene: sceneWorld(schema, state, people, turn, spent),
   }
+}
+
+/** By how much a narration has changed each number. What a player set by hand is no part of it. */
+function spentOf(rulings: readonly Ruling[]): Map<string, number> {
+  const spent = new Map<string, number>()
+  for (const { path, source, old, new: now } of rulings)
+    if (source !== 'PLAYER' && typeof old === 'number' && typeof now === 'number')
+      spent.set(path, (spent.get(path) ?? 0) + now - old)
+  return spent
 }
 
 function sceneWorld(
@@ -71,6 +89,7 @@ function sceneWorld(
   { values, lastChanged }: WorldState,
   people: string[],
   turn: number,
+  spent: Spent,
 ): SceneWorld {
   const all = declared(schema)
   return {
@@ -84,7 +103,7 @@ function sceneWorld(
               value: values.get(one.path) as number | string,
               min: one.def.min,
               max: one.def.max,
-              maxDelta: one.def.max_delta_per_turn,
+              maxDelta: leftOf(one.def.max_delta_per_turn, spent.get(one.path)),
               wait: waitOf(one.def.cooldown, turn, lastChanged.get(one.path)),
             },
           ]
@@ -100,5 +119,10 @@ function sceneWorld(
   }
 }
 
-const waitOf = (cooldown: number | null, turn: number, last: number | undefined): number =>
+/** What is left of a cap in both directions. */
+const leftOf = (cap: number | null, spent = 0): number | null =>
+  cap === null ? null : Math.max(0, cap - Math.abs(spent))
+
+/** Turns that are left before a value may change again. */
+export const waitOf = (cooldown: number | null, turn: number, last: number | undefined): number =>
   last === undefined ? 0 : Math.max(0, (cooldown ?? 0) - (turn - last))

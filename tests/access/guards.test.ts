@@ -111,6 +111,19 @@ describe('the environment', () => {
       expect(() => readConfig(half), JSON.stringify(half)).toThrow(/MODEL_/)
   })
 
+  it('takes a Redis only with all that several instances share', () => {
+    const whole = {
+      REDIS_URL: 'redis://host:6379',
+      DATABASE_URL: 'postgres://user@host/name',
+      SECRET_KEY: 's',
+    }
+    expect(readConfig(whole).redisUrl).toBe(whole.REDIS_URL)
+    expect(readConfig({}).redisUrl).toBeNull()
+    expect(() => readConfig({ ...whole, REDIS_URL: 'host:6379' })).toThrow(/REDIS_URL must be an address/)
+    expect(() => readConfig({ ...whole, DATABASE_URL: '' })).toThrow(/one database: set DATABASE_URL/)
+    expect(() => readConfig({ ...whole, SECRET_KEY: '' })).toThrow(/the same SECRET_KEY/)
+  })
+
   it('refuses what this version cannot do', () => {
     expect(() => readConfig({ MULTI_USER: 'on' })).toThrow(/MULTI_USER/)
     expect(() => readConfig({ DATABASE_URL: 'mysql://x' })).toThrow(/SQLite/)

@@ -43,7 +43,7 @@ async function turns(story: Story, times: number): Promise<{ first: number[]; sa
       requestId: `bench ${++requests}`,
       wish: { kind: 'TAKE', input: 'DO', text: 'wait for the water to go down' },
     })
-    const reader = story.deps.watch.read(story.adventure.id, { turnId: turn.id, text: true, interval: 0 })
+    const reader = story.deps.watch.read(story.adventure.id, { turnId: turn.id, text: true, pace: 0 })
     let seen: number | null = null
     for await (const event of reader)
       if (seen === null && (event.type === 'TEXT' || (event.type === 'TURN_SNAPSHOT' && event.text)))

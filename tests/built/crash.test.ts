@@ -166,7 +166,7 @@ describe('bad settings from outside', () => {
     ['PORT', 'many', /PORT is "many"/],
     ['PORT', '99999', /PORT is "99999"/],
     ['HOST', '0.0.0.0', /TRUST_NETWORK/],
-    ['TRUST_NETWORK', 'maybe', /can be on or off/],
+    ['TRUST_NETWORK', 'maybe', /can be on, links or off/],
     ['LOG_LEVEL', 'loud', /LOG_LEVEL/],
     ['DATABASE_URL', 'mysql://x', /DATABASE_URL/],
   ])('%s=%s is refused with a sentence', async (name, value, sentence) => {

@@ -51,6 +51,7 @@ export function turn(
     inputTake: null,
     target: null,
     failure: null,
+    scriptMessage: null,
     text: '',
     ...more,
   }

@@ -15,10 +15,12 @@ import {
   cardsOf,
   endOf,
   historyOf,
+  isByRules,
   overOf,
   proofOf,
   pushedOut,
   reuseWords,
+  rulesOf,
   toldOf,
   verdictOf,
   weightOf,
@@ -85,6 +87,7 @@ const card = (more: Partial<Card> = {}): Card => ({
   scanDepth: null,
   enabled: true,
   isAnchored: false,
+  revision: 'r',
   ...more,
 })
 
@@ -148,9 +151,26 @@ describe('a prompt in words', () => {
       'It was cut at the limit for one narration. The endpoint says that it read 2,310 tokens and wrote 244.',
     )
     expect(toldOf({ finish: null, usage: null })).toBe('')
-    expect(proofOf({ isExact: true, sha256: 'ab' })).toContain('Byte for byte')
-    expect(proofOf({ isExact: false, sha256: 'ab' })).toContain('erased')
-    expect(proofOf({ isExact: true, sha256: null })).toContain('Not sent yet')
+    const proof = (isExact: boolean, sha256: string | null, byRules = false) =>
+      proofOf({ isExact, sha256 }, byRules)
+    expect(proof(true, 'ab')).toContain('Byte for byte what was sent')
+    expect(proof(false, 'ab')).toContain('erased')
+    expect(proof(true, null)).toContain('Not sent yet')
+    // Nothing is sent to the built-in storyteller, and no sentence says so.
+    for (const said of [proof(true, 'ab', true), proof(false, 'ab', true)]) {
+      expect(said).toContain('what was put together for this turn')
+      expect(said).not.toContain('sent')
+    }
+    expect(proof(true, null, true)).toBe('Built just now, exactly as a model would be sent it.')
+    expect([rulesOf('next'), rulesOf('then')]).toEqual([
+      expect.stringMatching(/^Nothing is sent: .* would read\.$/),
+      expect.stringMatching(/^Nothing was sent: .* would have read\.$/),
+    ])
+    const settings = (temperature: number | null) =>
+      ({ settings: { temperature } }) as unknown as Pick<Prompt, 'settings'>
+    expect(isByRules(settings(null), { toldByRules: false })).toBe(true)
+    expect(isByRules(settings(0), { toldByRules: true })).toBe(false)
+    expect(isByRules({ settings: null }, { toldByRules: true })).toBe(true)
     expect(endOf('One two  three\nfour', 12)).toBe('… three four')
   })
 
@@ -163,6 +183,10 @@ describe('a prompt in words', () => {
     )
     expect(verdictOf(report({ verdict: 'CONSTANT', key: null, take: null }), 'next')).toBe(
       'Told: it always is.',
+    )
+    const left = report({ verdict: 'NOT_SEARCHED', included: false, key: null, take: null })
+    expect(verdictOf(left, 'then')).toMatch(
+      /^Not told: its keys were not looked for to the end.*higher priority\.$/,
     )
     expect(cardsOf([report(), report({ verdict: 'NO_ROOM', included: false })], 'next')).toBe(
       '1 told, 1 without room.',

@@ -5,10 +5,7 @@ import { changeWords, clipped, spokenWords, type Ruling } from '../../client/pla
 import { addable, newRow, proposalsOf, rowsOf } from '../../client/play/world/revise-state.ts'
 import {
   bandOf,
-  boundsText,
-  deltaText,
   glanceOf,
-  labelOf,
   newestChanges,
   sectionsOf,
   shareOf,
@@ -16,6 +13,7 @@ import {
   worldOf,
   type Stat,
 } from '../../client/play/world/world.ts'
+import { boundsText, deltaText, labelOf } from '../../client/ui/world-words.ts'
 import { applyEvent, openStory, type StoryEvent } from '../../client/play/story-state.ts'
 import { wishOf } from '../../client/play/keys.ts'
 import { head, page, take } from './a-page.ts'
@@ -27,6 +25,9 @@ const stat = (path: string, value: Stat['value'], more: Partial<Stat> = {}): Sta
   value,
   min: null,
   max: null,
+  maxChange: null,
+  cooldown: 0,
+  mayChangeAtTurn: null,
   band: null,
   bands: [],
   ...more,

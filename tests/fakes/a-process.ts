@@ -17,6 +17,20 @@ export interface Process {
   stop: () => Promise<number | null>
 }
 
+/** Sends queries and mutations to a server; throws on GraphQL errors. */
+export function asking(url: string): Process['ask'] {
+  return async (query, variables) => {
+    const response = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query, variables }),
+    })
+    const body: Data = await response.json()
+    if (body.errors) throw new Error(JSON.stringify(body.errors))
+    return body.data
+  }
+}
+
 /** Starts the built server and waits until it says where it is. */
 export async function aProcess(env: Record<string, string>): Promise<Process> {
   const child = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
@@ -38,16 +52,7 @@ export async function aProcess(env: Record<string, string>): Promise<Process> {
     url,
     child,
     output: () => output,
-    ask: async (query, variables) => {
-      const response = await fetch(`${url}/graphql`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ query, variables }),
-      })
-      const body: Data = await response.json()
-      if (body.errors) throw new Error(JSON.stringify(body.errors))
-      return body.data
-    },
+    ask: asking(url),
     kill: async () => {
       child.kill('SIGKILL')
       await exited

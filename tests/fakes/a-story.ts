@@ -1,6 +1,7 @@
 // A story to test on: a real database of its own, a narrator that says what the test wants, a clock that the test moves.
 import type { Adventure, Take, Turn } from '../../generated/sqlite/client.ts'
 import type { Viewer } from '../../server/access/viewer.ts'
+import { createScriptPool } from '../../server/io/sandbox/script-pool.ts'
 import { createSealer } from '../../server/access/secrets.ts'
 import type { Delta, Scene, Message } from '../../server/engine/narration.ts'
 import type { Spot } from '../../server/engine/story/words.ts'
@@ -36,6 +37,8 @@ export interface Story {
   /** Puts another narrator in place. */
   narrator: (narrate: Narrate) => void
   clock: { ms: number }
+  /** What a server does that is to stop. */
+  stop: { asked: AbortController; now: AbortController }
   close: () => Promise<void>
 }
 
@@ -51,16 +54,19 @@ export async function aStory(opening: string | null = 'O'): Promise<Story> {
     close: () => Promise.resolve(),
   }
   const quiet = () => {}
+  const stop = { asked: new AbortController(), now: new AbortController() }
   const deps: Deps = {
     db: await database.open((query) => queries.push(query)),
     model,
     watch: createMemoryWatch(),
+    sandbox: createScriptPool(),
     clock: { now: () => new Date(clock.ms) },
     log: { info: quiet, warn: quiet, error: quiet },
     secrets: createSealer('test'),
     snapshotKeep: null,
     guestsReachUs: false,
     running: new Map(),
+    stop: { asked: stop.asked.signal, now: stop.now.signal },
   }
   const viewer = { userId: 'one', link: null }
   const adventure = await deps.db
@@ -94,10 +100,12 @@ export async function aStory(opening: string | null = 'O'): Promise<Story> {
     adventure,
     queries,
     clock,
+    stop,
     narrator: (next) => (narrate = next),
     close: async () => {
       await Promise.all([...deps.running.values()].map((turn) => turn.ended))
       deps.watch.close()
+      await deps.sandbox.close()
       await deps.db.close()
       await database.remove()
     },

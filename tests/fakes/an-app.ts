@@ -24,7 +24,7 @@ export interface Running {
     variables?: object,
     headers?: Record<string, string>,
   ) => Promise<{ status: number; body: Data }>
-  socket: () => Client
+  socket: (credentials?: Record<string, string>) => Client
   stop: () => Promise<void>
 }
 
@@ -60,10 +60,11 @@ export async function anApp(
       if (body.errors) throw new Error(JSON.stringify(body.errors))
       return body.data
     },
-    socket: () => {
+    socket: (connectionParams) => {
       const client = createClient({
         url: `${app.url.replace('http', 'ws')}/graphql`,
         webSocketImpl: WebSocket,
+        connectionParams,
         retryAttempts: Infinity,
         shouldRetry: () => true,
         retryWait: () => new Promise((resolve) => setTimeout(resolve, 5 + Math.random() * 20)),
@@ -91,6 +92,11 @@ export async function begin(running: Running): Promise<Data> {
   const { scenarios } = await running.ask('{ scenarios { edges { node { id } } } }')
   const { startAdventure } = await running.ask(START, { scenarioId: scenarios.edges[0].node.id })
   return startAdventure.adventure
+}
+
+/** Starts a story on a blank page, which counts nothing. */
+export async function blank(running: Running): Promise<Data> {
+  return (await running.ask(START, {})).startAdventure.adventure
 }
 
 export const TAKE_TURN = `mutation ($input: TakeTurnInput!) {

@@ -32,6 +32,8 @@ export const behaviours: Record<string, Behaviour> = {
   ...cleverBehaviours,
   normal: (visit) => tell(visit),
   key: (visit) => tell(visit),
+  /** Has no room for more than it tells. */
+  unfinished: (visit) => tell(visit, 'closed', 'length'),
   /** Says the last message back. */
   echo: (visit) => {
     const text = visit.settings.text ?? (visit.request.body?.messages?.at(-1)?.content || 'nothing')

@@ -27,6 +27,11 @@ export interface PostgresServer {
   /** Address of a database by its name. */
   url: (database: string) => string
   child: ChildProcess
+  /** Ends every session, and is gone until it is put up again. */
+  down: () => Promise<void>
+  up: () => Promise<void>
+  /** Ends every session, and is there again. */
+  restart: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -37,7 +42,8 @@ function user(): { uid?: number; gid?: number } {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-async function freePort(): Promise<number> {
+/** A port on loopback that nobody uses now. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -65,29 +71,45 @@ export async function startPostgres(): Promise<PostgresServer> {
     'fsync=off',
     'max_connections=200',
   ]
-  const child = spawn(
-    join(programs, 'postgres'),
-    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-    run,
-  )
-  let said = ''
-  child.stderr.on('data', (chunk: Buffer) => (said += String(chunk)))
   const url = (database: string) => `postgres://forklore@127.0.0.1:${port}/${database}`
-  await untilReady(
-    url('postgres'),
-    () => child.exitCode !== null,
-    () => said,
-  )
-  return {
+  const start = async () => {
+    const child = spawn(
+      join(programs, 'postgres'),
+      ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+      run,
+    )
+    let said = ''
+    child.stderr.on('data', (chunk: Buffer) => (said += String(chunk)))
+    await untilReady(
+      url('postgres'),
+      () => child.exitCode !== null,
+      () => said,
+    )
+    return child
+  }
+  const end = async (child: ChildProcess) => {
+    if (child.exitCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill('SIGINT') // "fast": sessions are ended
+    await gone
+  }
+  const server: PostgresServer = {
     url,
-    child,
+    child: await start(),
+    down: () => end(server.child),
+    up: async () => {
+      server.child = await start()
+    },
+    restart: async () => {
+      await server.down()
+      await server.up()
+    },
     stop: async () => {
-      const gone = once(child, 'exit')
-      child.kill('SIGINT') // "fast": sessions are ended
-      await gone
+      await server.down()
       rmSync(folder, { recursive: true, force: true })
     },
   }
+  return server
 }
 
 async function untilReady(url: string, dead: () => boolean, said: () => string): Promise<void> {

@@ -98,7 +98,7 @@ describe('compare', () => {
     const { db } = running.app.deps
     await db.write(async (tx) => {
       const take = await tx.take.findUniqueOrThrow({ where: { id: numberIn(told.second.id) } })
-      const worldHash = await putState(tx, take.adventureId, { hp: 7 })
+      const worldHash = await putState(tx, take.adventureId, { player: { health: 7 } })
       await tx.take.update({ where: { id: take.id }, data: { worldHash } })
     })
     const answer = await compare({ takeId: told.first.id }, { takeId: told.second.id })
@@ -114,10 +114,12 @@ describe('compare', () => {
       b: { takeCount: 1, end: { id: told.second.id }, takes: [{ text: told.second.text }] },
       words: { isCut: false },
       world: {
-        a: {},
-        b: { hp: 7 },
+        a: { player: { health: 90 } },
+        b: { player: { health: 7 } },
         isCut: false,
-        differences: [{ path: 'hp', a: null, b: 7, movedByA: null, movedByB: { id: told.second.id } }],
+        differences: [
+          { path: 'player.health', a: 90, b: 7, movedByA: null, movedByB: { id: told.second.id } },
+        ],
       },
     })
     const of = (kind: string) =>

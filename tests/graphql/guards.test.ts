@@ -103,14 +103,20 @@ describe('HTTP', () => {
     },
   )
 
-  it('refuses a body over 2 MB', async () => {
-    const body = JSON.stringify({ query: `{ __typename } # ${'x'.repeat(2 * 1024 * 1024)}` })
-    const response = await fetch(`${running.url}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-    })
-    expect(response.status).toBe(413)
+  it('refuses a body over 16 MB, and over 2 MB from whoever is not its owner', async () => {
+    const send = async (url: string, megabytes: number, headers = {}) => {
+      const body = JSON.stringify({ query: `{ __typename } # ${'x'.repeat(megabytes * 1024 * 1024)}` })
+      const all = { 'content-type': 'application/json', ...headers }
+      return (await fetch(`${url}/graphql`, { method: 'POST', headers: all, body })).status
+    }
+    expect(await send(running.url, 16)).toBe(413)
+    expect(await send(running.url, 2)).not.toBe(413)
+    const shared = await anApp({ env: { TRUST_NETWORK: 'links' } })
+    try {
+      expect(await send(shared.url, 2, { 'x-forwarded-for': '192.0.2.1' })).toBe(413)
+    } finally {
+      await shared.stop()
+    }
   })
 
   it('tells nothing of its inside, but helps with names, which /schema.graphql tells anyway', async () => {

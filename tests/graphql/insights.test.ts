@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-const INSIGHT = `sections { label block tokens text pieces { text take { id text } } } messages { role content }
+const INSIGHT = `sections { label block tokens text pieces { text cardId take { id text } } } messages { role content }
   tokens budget reservedTokens isOverBudget cards { cardId name verdict included tokens key take { id } }
   history { included total startDepth isTruncated } settings { narrator style temperature maxOutputTokens calibration }
   sha256 isExact prefixShare`
@@ -108,6 +108,9 @@ describe('the prompts of a take', () => {
     expect(preview).toMatchObject({ sha256: null, isExact: true, prefixShare: null })
     const card = prompt.cards.find(({ name }: Data) => name === 'Sword')
     expect(card).toMatchObject({ verdict: 'FIRED', included: true, key: 'sword' })
+    const lore = prompt.sections.find(({ label }: Data) => label === 'world_lore').pieces
+    expect(lore.map(({ cardId }: Data) => cardId)).toEqual([null, card.cardId])
+    expect(lore[1]).toMatchObject({ text: 'Of swords.', take: null })
     const history = prompt.sections.filter(({ block }: Data) => block === 'HISTORY')
     const quoted = history.flatMap(({ pieces }: Data) => pieces).filter((piece: Data) => piece.take)
     expect(quoted).toHaveLength(prompt.history.included)

@@ -5,9 +5,11 @@ import { cancelTurn } from '../../server/play/cancel-turn.ts'
 import { deleteBranch } from '../../server/play/delete-branch.ts'
 import { eraseTake } from '../../server/play/edit-take.ts'
 import { goTo } from '../../server/play/go-to.ts'
+import { saveSchema } from '../../server/play/save-schema.ts'
 import { startTurn } from '../../server/play/start-turn.ts'
 import { textOf } from '../../server/play/turn-text.ts'
 import { watchTurn } from '../../server/play/watch-turn.ts'
+import { valueAt } from '../engine/world/a-counted-story.ts'
 import { act, aStory, move, takeNamed, turn, type Story } from '../fakes/a-story.ts'
 
 let story: Story
@@ -62,6 +64,59 @@ describe('an erased narration', () => {
     expect(await words()).toContain('zorblax')
     await eraseTake(story.deps, story.viewer, told.takeId!)
     expect(await words()).not.toContain('zorblax')
+  })
+})
+
+describe('the world after a narration that was erased', () => {
+  const tables = ['Take', 'Revision', 'TakeOutput', 'TurnText', 'Ruling', 'State']
+  const everything = async () => {
+    const rows = await Promise.all(tables.map((table) => db().$queryRawUnsafe(`select * from "${table}"`)))
+    return JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'bigint' ? Number(value) : value))
+  }
+  const SCHEMA = {
+    player: { hp: { initial: 10 }, mood: { type: 'text', initial: 'calm' } },
+    world: { weather: { type: 'text', initial: 'rain' } },
+  }
+  const block = (changes: object) => `Told.\n\n\`\`\`state\n${JSON.stringify(changes)}\n\`\`\``
+
+  it('holds no text that it had proposed, and every number', async () => {
+    await saveSchema(story.deps, story.viewer, story.adventure.id, SCHEMA)
+    saying(
+      block({
+        'player.hp': -3,
+        'player.mood': 'qwelp',
+        'player.qwelp': 1,
+        'player.hp.x': 'qwelp',
+        'world.weather': 'snow',
+      }),
+    )
+    const told = await act(story, 'a')
+    saying(block({ 'player.mood': 'glad', 'world.weather': 'snow at night' }))
+    const second = await act(story, 'b')
+    saying(block({ 'player.hp': -1 }))
+    await act(story, 'c')
+    await goTo(story.deps, story.viewer, move(story), { takeId: told.takeId! })
+    saying(block({ 'player.hp': -2, 'world.weather': 'hail' }))
+    await act(story, 'd')
+    expect(await everything()).toContain('qwelp')
+    await eraseTake(story.deps, story.viewer, told.takeId!)
+    expect(await everything()).not.toContain('qwelp')
+    expect([await valueAt(story, 'player.mood'), await valueAt(story, 'player.hp')]).toEqual(['calm', 5])
+    expect(await valueAt(story, 'world.weather')).toBe('hail')
+    await goTo(story.deps, story.viewer, move(story), { takeId: second.takeId! })
+    expect([await valueAt(story, 'player.mood'), await valueAt(story, 'player.hp')]).toEqual(['glad', 7])
+  })
+
+  it('keeps a text that another take has said as well', async () => {
+    await saveSchema(story.deps, story.viewer, story.adventure.id, SCHEMA)
+    saying(block({ 'player.mood': 'glad' }))
+    const told = await act(story, 'a')
+    saying(block({ 'player.mood': 'sad' }))
+    await act(story, 'b')
+    saying(block({ 'player.mood': 'glad' }))
+    await act(story, 'c')
+    await eraseTake(story.deps, story.viewer, told.takeId!)
+    expect(await valueAt(story, 'player.mood')).toBe('glad')
   })
 })
 

@@ -11,7 +11,7 @@ import { deleteBranch } from '../../server/play/delete-branch.ts'
 import { editAsNew, editTake, eraseTake, hideTake } from '../../server/play/edit-take.ts'
 import { goTo } from '../../server/play/go-to.ts'
 import { headOf } from '../../server/play/head.ts'
-import { prefixShare, sentPrompts, sharedPrefix } from '../../server/play/insights.ts'
+import { prefixShare, promptsExpired, sentPrompts, sharedPrefix } from '../../server/play/insights.ts'
 import { createCard, deleteCard, editCard } from '../../server/play/story-cards.ts'
 import { act, aStory, current, move, takeNamed, turn, type Story } from '../fakes/a-story.ts'
 
@@ -210,6 +210,14 @@ describe('SNAPSHOT_KEEP', () => {
       return Promise.all(narrations.map(async ({ id }) => (await sentPrompts(story.deps, { id })).length))
     }
     expect(await kept()).toEqual([0, 0, 0, 1, 3])
+    // Opening and inputs never had one: only a narration says that it has lost its own.
+    const all = await takesOnPath(db(), headOf(await current(story)), 0)
+    const expired = await Promise.all(all.map((take) => promptsExpired(story.deps, take)))
+    expect(all.filter((_take, index) => expired[index]).map(({ turn, kind }) => [turn, kind])).toEqual([
+      [1, 'NARRATION'],
+      [2, 'NARRATION'],
+      [3, 'NARRATION'],
+    ])
     expect(await db().staticBlock.count()).toBe(1)
     sent = sent.slice(3)
     await expectAllExact()

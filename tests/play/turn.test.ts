@@ -5,9 +5,10 @@ import { NotFound } from '../../server/io/store/errors.ts'
 import { cancelTurn } from '../../server/play/cancel-turn.ts'
 import { StoryMoved, TurnInProgress } from '../../server/play/failures.ts'
 import { goTo } from '../../server/play/go-to.ts'
-import { endLeftovers, startHeartbeat, stopTurns } from '../../server/play/keep-alive.ts'
+import { endLeftovers, startHeartbeat } from '../../server/play/keep-alive.ts'
 import { seenTurn } from '../../server/play/seen-turn.ts'
 import { startTurn, type TurnRequest } from '../../server/play/start-turn.ts'
+import { stopTurns } from '../../server/play/stop-turns.ts'
 import { textOf } from '../../server/play/turn-text.ts'
 import { undo } from '../../server/play/undo.ts'
 import {
@@ -329,6 +330,7 @@ describe('a process that ends', () => {
     story.narrator(held.narrate)
     const { id } = await startTurn(story.deps, story.viewer, request('a'))
     await held.said
+    story.stop.now.abort()
     await stopTurns(story.deps)
     const ended = await story.deps.db.reader.turn.findUniqueOrThrow({
       where: { id },

@@ -242,6 +242,23 @@ describe('a passage that goes on with a narration', () => {
     expect((await sentPrompts(story.deps, take))[1]!.messages.at(-1)!.content).toContain('"player.hp":-5')
   })
 
+  it('is one turn with the first part: one cap for both, and refusals told once, when it is over', async () => {
+    story.ends.finish = 'LENGTH'
+    const take = await narrated(story, 'One and', { 'player.hp': -20, 'player.odd': 1 })
+    story.ends.finish = 'COMPLETE'
+    await goOn(reply(' two.', { 'player.hp': -20, 'player.odd': 1 }))
+    expect(await hp()).toBe(70)
+    expect((await ruled(story, take)).at(-2)).toMatchObject({ path: 'player.hp', verdict: 'CLAMPED' })
+    const [, second] = await sentPrompts(story.deps, take)
+    expect(JSON.stringify(second!.messages)).not.toContain('were not made')
+    expect((await promptNow(story)).match(/there is no player\.odd/g)).toHaveLength(1)
+    expect(story.scenes.at(-1)!.world!.stats.find(({ path }) => path === 'player.hp')!.maxDelta).toBe(10)
+    // A retry is another turn, with a cap of its own.
+    expect(await ruled(story, await retried(story, 'Again.', { 'player.hp': -30 }))).toMatchObject([
+      { new: 70 },
+    ])
+  })
+
   it.each([
     ['He turned.', ' “Come,” she said.', 'He turned. “Come,” she said.'],
     ['He turned.', '\n\nA day later.', 'He turned.\n\nA day later.'],

@@ -187,6 +187,11 @@ export const GuestEvents = graphql(`
           }
         }
       }
+      ... on TurnStopped {
+        turn {
+          id
+        }
+      }
       ... on TakeChanged {
         take {
           ...GuestTake

@@ -100,6 +100,8 @@ export function applyGuestEvent(state: GuestState, event: GuestEvent): GuestStep
     }
     case 'TurnSaved':
       return put(ended(state, event.turn.id), event.take)
+    case 'TurnStopped':
+      return fresh(ended(state, event.turn.id))
     case 'TurnCancelled':
       return event.turn.take
         ? put(ended(state, event.turn.id), event.turn.take)

@@ -1,7 +1,8 @@
 // What the story counts, at a glance, for a guest whose link shows it.
 import { For, Show } from 'solid-js'
 import '../../styles/world-strip.css'
-import { glanceOf, labelOf, noWorld, shareOf, valueText, worldOf, type World } from '../world/world.ts'
+import { glanceOf, noWorld, shareOf, worldOf, type World } from '../world/world.ts'
+import { labelOf, valueText } from '../../ui/world-words.ts'
 import type { GuestPage } from './guest-state.ts'
 
 /** The world of a page; nothing if the link does not show it. */

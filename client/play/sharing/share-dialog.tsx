@@ -8,7 +8,7 @@ import { copyText } from '../../ui/clipboard.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ago } from '../../ui/time.ts'
 import { CreateShare, RevokeShare, SharesQuery } from './documents.ts'
-import { ShareForm } from './share-form.tsx'
+import { ShareForm, type NewShare } from './share-form.tsx'
 
 interface ShareDialogProps {
   adventureId: string
@@ -19,14 +19,12 @@ interface ShareDialogProps {
   onClose: () => void
 }
 
-export type NewShare = { role: ShareRole; label: string; showsStats: boolean }
-
 const ROLES: Record<ShareRole, string> = { SPECTATOR: 'reads along', COPLAYER: 'plays along' }
 
 const addressOf = (token: string) => `${location.origin}/watch#${token}`
 
-export function ShareDialog(props: ShareDialogProps) {
-  const id = untrack(() => props.adventureId)
+/** The links of a story, and what its owner does with them; each deed says what came of it. */
+function createShares(id: string) {
   const [shares, setShares] = createSignal<ShareFieldsFragment[] | null>(null)
   const [reached, setReached] = createSignal(true)
   const [notice, say] = createSignal('')
@@ -58,6 +56,11 @@ export function ShareDialog(props: ShareDialogProps) {
     say(problem ?? (result && 'message' in result ? result.message : 'The link has ended.'))
     await load()
   }
+  return { shares, reached, notice, load, copy, create, end }
+}
+
+export function ShareDialog(props: ShareDialogProps) {
+  const { shares, reached, notice, load, copy, create, end } = createShares(untrack(() => props.adventureId))
   onMount(() => void load())
   return (
     <Dialog title="Share this story" onClose={props.onClose}>

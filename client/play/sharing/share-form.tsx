@@ -2,7 +2,8 @@
 import { createSignal, Show } from 'solid-js'
 import type { ShareRole } from '../../api/generated/graphql.ts'
 import { Segmented } from '../../ui/segmented.tsx'
-import type { NewShare } from './share-dialog.tsx'
+
+export type NewShare = { role: ShareRole; label: string; showsStats: boolean }
 
 interface ShareFormProps {
   /** Whether the story counts anything that could be shown. */

@@ -1,6 +1,7 @@
 // Values that the player sets by hand, as he types them: what stands in the fields, what that means, and what is wrong
 // with it. Pure, but for the storage that keeps it over a reload.
-import { numberText, type Stat, type World } from './world.ts'
+import { type Stat, type World } from './world.ts'
+import { numberText } from '../../ui/world-words.ts'
 
 /** What stands in a field, or on a switch. */
 export type Typed = string | boolean

@@ -7,7 +7,8 @@ import type { Story } from '../story.ts'
 import { loadKept, readAll, saveKept, typedOf, type Typed, type TypedValues } from './by-hand-state.ts'
 import { sentenceOf } from './change-words.ts'
 import { OverrideWorld } from './documents.ts'
-import { valueText, type Stat } from './world.ts'
+import { type Stat } from './world.ts'
+import { valueText } from '../../ui/world-words.ts'
 
 /** What is said of a value, under it. */
 export interface Note {

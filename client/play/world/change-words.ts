@@ -1,6 +1,7 @@
 // A ruling of the referee in words for the player: what changed, from what to what, how far, whose it was, and why. Pure.
 import type { Take } from '../takes.ts'
-import { bandOf, deltaText, nameOf, valueText, type World } from './world.ts'
+import { bandOf, type World } from './world.ts'
+import { deltaText, nameOf, valueText } from '../../ui/world-words.ts'
 
 export type Ruling = Take['changes'][number]
 

@@ -18,6 +18,9 @@ graphql(`
       min
       max
       band
+      maxChange
+      cooldown
+      mayChangeAtTurn
       bands {
         from
         to
@@ -35,6 +38,7 @@ graphql(`
       path
       value
       band
+      mayChangeAtTurn
     }
   }
 `)

@@ -8,7 +8,8 @@ import type { Typed } from './by-hand-state.ts'
 import { changeWords } from './change-words.ts'
 import { addable, type ReviseRow } from './revise-state.ts'
 import type { WorldDesk } from './world-desk.ts'
-import { nameOf, valueText, type Stat } from './world.ts'
+import { type Stat } from './world.ts'
+import { nameOf, valueText } from '../../ui/world-words.ts'
 
 interface ReviseFormProps {
   take: Take

@@ -2,7 +2,8 @@
 // it. Pure.
 import { numberOf, type Typed } from './by-hand-state.ts'
 import type { Ruling } from './change-words.ts'
-import { deltaText, type Stat, type World } from './world.ts'
+import { type Stat, type World } from './world.ts'
+import { deltaText } from '../../ui/world-words.ts'
 
 export interface ReviseRow {
   path: string

@@ -3,7 +3,8 @@ import { Show, untrack } from 'solid-js'
 import { MovingNumber } from '../../ui/moving-number.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import type { WorldDesk } from './world-desk.ts'
-import { boundsText, deltaText, labelOf, numberText, shareOf, valueText, type Stat } from './world.ts'
+import { shareOf, type Stat } from './world.ts'
+import { boundsText, deltaText, labelOf, numberText, valueText } from '../../ui/world-words.ts'
 
 interface StatRowProps {
   stat: Stat
@@ -30,6 +31,9 @@ export function StatRow(props: StatRowProps) {
       </Show>
       <Show when={byHand.editing() && props.stat.description}>
         {(description) => <p class="hint">{description()}</p>}
+      </Show>
+      <Show when={!byHand.editing() && props.stat.mayChangeAtTurn !== null}>
+        <p class="stat-rest">May change again at turn {props.stat.mayChangeAtTurn}.</p>
       </Show>
       <Show when={note()}>
         {(note) => <p class={note().isFault ? 'fault' : 'hint'}>{note().sentence}</p>}

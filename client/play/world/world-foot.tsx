@@ -1,4 +1,5 @@
 // The foot of the world’s panel: the way to set values by hand, saving them, and what stands against it.
+import { A, useParams } from '@solidjs/router'
 import { Show, untrack } from 'solid-js'
 import type { Take } from '../takes.ts'
 import type { WorldDesk } from './world-desk.ts'
@@ -70,6 +71,7 @@ export function ByHandFoot(props: FootProps) {
 const saveText = (count: number): string => (count > 1 ? `Save ${count} values` : 'Save')
 
 function Ways(props: FootProps) {
+  const params = useParams()
   const narration = () => (props.newest?.kind === 'NARRATION' ? props.newest : null)
   const revise = (take: Take) => {
     if (!props.desk.wide()) props.desk.close()
@@ -81,6 +83,8 @@ function Ways(props: FootProps) {
       <button type="button" class="text-button" onClick={() => props.desk.byHand.begin()}>
         Set values by hand
       </button>
+      <A href={`/play/${encodeURIComponent(params.id ?? '')}/world`}>What is counted</A>
+      <A href={`/play/${encodeURIComponent(params.id ?? '')}/insights?view=ledger`}>The ledger</A>
       <Show when={narration()}>
         {(take) => (
           <button type="button" class="text-button" disabled={props.disabled} onClick={() => revise(take())}>

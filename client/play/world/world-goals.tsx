@@ -4,7 +4,8 @@ import '../../styles/goals.css'
 import { Switch } from '../../ui/switch.tsx'
 import type { WorldDesk } from './world-desk.ts'
 import { Rows } from './world-rows.tsx'
-import { labelOf, type Stat } from './world.ts'
+import { type Stat } from './world.ts'
+import { labelOf } from '../../ui/world-words.ts'
 
 interface GoalsProps {
   goals: Stat[]

@@ -4,7 +4,8 @@ import '../../styles/world-strip.css'
 import { MovingNumber } from '../../ui/moving-number.tsx'
 import type { WorldDesk } from './world-desk.ts'
 import { Rows } from './world-rows.tsx'
-import { glanceOf, goalsOf, labelOf, shareOf, valueText, type Stat } from './world.ts'
+import { glanceOf, goalsOf, shareOf, type Stat } from './world.ts'
+import { labelOf, valueText } from '../../ui/world-words.ts'
 
 export function WorldStrip(props: { desk: WorldDesk }) {
   const shown = createMemo(() => glanceOf(props.desk.world()))

@@ -33,8 +33,9 @@ export function withValues(held: World, { statVersion, stats }: WorldValuesFragm
   const values = new Map(stats.map((stat) => [stat.path, stat]))
   if (held.stats.some(({ path }) => !values.has(path))) return null
   const next = held.stats.map((stat) => {
-    const { value, band } = values.get(stat.path)!
-    return stat.value === value && stat.band === band ? stat : { ...stat, value, band }
+    const { value, band, mayChangeAtTurn } = values.get(stat.path)!
+    const isSame = stat.value === value && stat.band === band && stat.mayChangeAtTurn === mayChangeAtTurn
+    return isSame ? stat : { ...stat, value, band, mayChangeAtTurn }
   })
   return next.every((stat, at) => stat === held.stats[at]) ? held : { ...held, stats: next }
 }
@@ -70,19 +71,6 @@ export function glanceOf({ stats }: World, most = 6): Stat[] {
   return [...whose('player.'), ...whose('world.')].slice(0, most)
 }
 
-/** The name of a value among its like: "door open" for flags.door_open. */
-export function labelOf(path: string): string {
-  const parts = path.split('.')
-  const name = parts.length > 2 && parts[0] === 'npc' ? parts.slice(2).join('.') : parts.slice(1).join('.')
-  return (name || path).replace(/[_-]+/g, ' ').trim() || path
-}
-
-/** The name of a value wherever it stands: whose it is, too. */
-export function nameOf(path: string, { people }: Pick<World, 'people'>): string {
-  const person = people.find((one) => path.startsWith(`${one.path}.`))
-  return person ? `${person.name}: ${labelOf(path)}` : labelOf(path)
-}
-
 /** How far a bounded number has come, from 0 to 1; null for one without bounds. */
 export function shareOf({ value, min, max }: Pick<Stat, 'value' | 'min' | 'max'>): number | null {
   if (typeof value !== 'number' || min === null || max === null || max <= min) return null
@@ -97,31 +85,6 @@ export function bandOf({ bands }: Pick<Stat, 'bands'>, value: unknown): string |
     ({ from, to }, at) => value >= from && (value < to || (at === last && value === to)),
   )
   return found?.label ?? null
-}
-
-/** A number as it is printed: a true minus, and no more places than one can read. */
-export function numberText(value: number): string {
-  return String(Math.round(value * 100) / 100).replace('-', '−')
-}
-
-/** A difference, with its sign. */
-export function deltaText(delta: number): string {
-  return delta > 0 ? `+${numberText(delta)}` : numberText(delta)
-}
-
-/** Any value in words. */
-export function valueText(value: unknown): string {
-  if (typeof value === 'number') return numberText(value)
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (value === null || value === undefined) return '—'
-  return typeof value === 'string' ? value || '—' : JSON.stringify(value)
-}
-
-/** Between what a number may be, in words; empty for anything. */
-export function boundsText({ min, max }: Pick<Stat, 'min' | 'max'>): string {
-  if (min !== null && max !== null) return `${numberText(min)} to ${numberText(max)}`
-  if (min !== null) return `${numberText(min)} or more`
-  return max === null ? '' : `${numberText(max)} or less`
 }
 
 /** What became of the values in the newest turn: since the newest narration, with what was set by hand there. */

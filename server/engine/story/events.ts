@@ -9,15 +9,18 @@ export type LogEntry =
   | { type: 'TURN_SAVED'; turnId: string; takeId: number }
   | { type: 'TURN_FAILED'; turnId: string }
   | { type: 'TURN_CANCELLED'; turnId: string }
+  | { type: 'TURN_STOPPED'; turnId: string }
   | StoryChange
   | { type: 'PRESENCE_CHANGED'; presence: Presence }
 
 /** What happens to a story between its turns: the head went elsewhere; lines, names or checkpoints changed; a take has
- * other words, or is hidden, shown or erased. */
+ * other words, or is hidden, shown or erased; its cards changed, or its title, plot or persona did. */
 export type StoryChange =
   | { type: 'HEAD_MOVED' }
   | { type: 'TREE_CHANGED' }
   | { type: 'TAKE_CHANGED'; takeId: number }
+  | { type: 'CARDS_CHANGED' }
+  | { type: 'PLOT_CHANGED' }
 
 /** A link was taken back: who watches through it hears nothing more. Nobody else hears of it. */
 export type ShareEnded = { type: 'SHARE_ENDED'; shareId: string }
@@ -36,7 +39,14 @@ export type StoryEvent = { cursor: string } & (
   | { type: 'REASONING'; turnId: string; offset: number; text: string }
 )
 
+const ENDS: ReadonlySet<LogEntry['type']> = new Set([
+  'TURN_SAVED',
+  'TURN_FAILED',
+  'TURN_CANCELLED',
+  'TURN_STOPPED',
+])
+
 /** The entries that end a turn; exactly one of them comes, and last. */
 export function endsTurn(type: LogEntry['type']): boolean {
-  return type === 'TURN_SAVED' || type === 'TURN_FAILED' || type === 'TURN_CANCELLED'
+  return ENDS.has(type)
 }

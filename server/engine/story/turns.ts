@@ -4,8 +4,8 @@
  * RETAKE: another input instead of an earlier one, and its narration. PASSAGE: a narration that breaks off goes on. */
 export type TurnKind = 'TAKE' | 'CONTINUE' | 'RETRY' | 'RETAKE' | 'PASSAGE'
 
-/** A turn runs, then ends exactly once. */
-export type TurnStatus = 'RUNNING' | 'SAVED' | 'FAILED' | 'CANCELLED'
+/** A turn runs, then ends exactly once. STOPPED: a script put an end to it, on purpose. */
+export type TurnStatus = 'RUNNING' | 'SAVED' | 'FAILED' | 'CANCELLED' | 'STOPPED'
 
 /** How long a claim holds without a heartbeat, in milliseconds. */
 export const LEASE_MS = 30_000
@@ -24,6 +24,14 @@ export interface TurnFailure {
 export const STORAGE_FULL: TurnFailure = {
   code: 'STORAGE_FULL',
   message: 'The disk is full, so nothing could be saved. Free some space, then try again.',
+  retryAfterSeconds: null,
+}
+
+/** What is said when the database did not come back in time. */
+export const STORAGE_AWAY: TurnFailure = {
+  code: 'STORAGE_AWAY',
+  message:
+    'The database does not answer, so this could not be saved. What was told is kept as soon as it does; then try again.',
   retryAfterSeconds: null,
 }
 

@@ -127,9 +127,9 @@ export function differenceOf({ stat, means }: Known<Meaning>, amount: number): n
   const limit = stat.maxDelta ?? Infinity
   const counter = stat.type === 'counter'
   if ((counter && amount < 0) || value < least || value > most) return 0
-  // The referee keeps whole what is whole, whatever its bounds are.
-  const whole = Number.isInteger(value)
   const range = most - least
+  // The referee keeps whole what is whole, unless it goes from 0 to 1.
+  const whole = Number.isInteger(value) && range > 1
   const step = Math.min(
     limit,
     Number.isFinite(range) ? range * STEP : Math.max(whole ? 5 : 0.5, value * STEP),

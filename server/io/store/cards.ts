@@ -7,6 +7,7 @@ import type { Spot } from '../../engine/story/words.ts'
 import type { Reader, Tx } from './database.ts'
 import { line } from './path.ts'
 import { date, int, optionalInt, optionalText, type Raw } from './raw.ts'
+import { hashOf } from './states.ts'
 
 /** A card as a reader at a spot sees it. */
 export interface SeenCard {
@@ -20,6 +21,11 @@ export interface SeenCard {
 /** A stored content. What an older version wrote has defaults for the rest. */
 export function readContent(body: string): CardContent {
   return cardContent.parse(JSON.parse(body))
+}
+
+/** What names a wording of a card as it is seen: another wording, or another version, has another name. */
+export function revisionOf({ version, content }: Pick<SeenCard, 'version' | 'content'>): string {
+  return hashOf({ version: version?.id, content })
 }
 
 /** Every card of an adventure as it is seen from a spot, oldest first; removed ones too. */
@@ -87,11 +93,16 @@ export async function toldCards(db: Reader, adventureId: string, spot: Spot): Pr
   })
 }
 
-const allCards = (db: Reader, adventureId: string): Promise<StoryCard[]> =>
+/** Every card of an adventure, oldest first, wherever it is seen. */
+export const allCards = (db: Reader, adventureId: string): Promise<StoryCard[]> =>
   db.storyCard.findMany({ where: { adventureId }, orderBy: { id: 'asc' } })
 
 /** Of each card the deepest version on the path of a spot, at one spot the newest. */
-async function versionsAt(db: Reader, adventureId: string, spot: Spot): Promise<Map<number, CardVersion>> {
+export async function versionsAt(
+  db: Reader,
+  adventureId: string,
+  spot: Spot,
+): Promise<Map<number, CardVersion>> {
   const rows = await db.$queryRaw<Raw[]>`${line(spot, 0)}, anchored as (
       select v.id, v."cardId", v.depth from line cross join "CardVersion" v
         where v."branchId" = line.branch and v.depth between line.lo and line.hi

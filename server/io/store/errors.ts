@@ -26,6 +26,16 @@ export function isBusy(error: unknown): boolean {
   return codeOf(error) === 'P1008' || /SocketTimeout|database is locked|SQLITE_BUSY/.test(String(error))
 }
 
+/** True when the database does not answer now and may do so soon: it is started anew, or another process holds it. */
+export function isAway(error: unknown): boolean {
+  return isBusy(error) || AWAY_CODES.has(codeOf(error)) || AWAY.test(String(error))
+}
+
+const AWAY_CODES = new Set<unknown>(['P1001', 'P1002', 'P1017', 'P2024', 'P2028'])
+// Postgres says 57P01 to 57P03 while it stops and starts, 53300 when it has no connection left.
+const AWAY =
+  /Can't reach database|\b57P0[1-3]\b|\b53300\b|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|is not queryable|Connection terminated|Server has closed the connection/
+
 /** True when the disk, or what the database may use of it, is full. */
 export function isFull(error: unknown): boolean {
   return /SQLITE_FULL|database or disk is full|disk I\/O error|ENOSPC|No space left/.test(String(error))

@@ -1,6 +1,7 @@
 // Earlier wordings of takes: kept when a take is edited, gone when it is erased.
 import type { Revision, Take } from '../../../generated/sqlite/client.ts'
 import type { Reader, Tx } from './database.ts'
+import { forgetRulings } from './forget-rulings.ts'
 
 /** Gives a take other words and keeps those that it had. */
 export async function reviseTake(
@@ -20,7 +21,7 @@ export function revisionsOf(db: Reader, takeId: number): Promise<Revision[]> {
 }
 
 /** Takes the words of a take away wherever they are kept: on it, on the turns that wrote it, as earlier wordings, as
- * thinking. A snapshot holds takes by reference only, so nothing quotes it there. */
+ * thinking, as texts of the world. A snapshot holds takes by reference only, so nothing quotes it there. */
 export async function eraseWords(tx: Tx, take: Take): Promise<{ take: Take; turnIds: string[] }> {
   const takeId = take.id
   const turns = { OR: [{ takeId }, { inputTakeId: takeId }, { targetId: takeId, kind: 'PASSAGE' }] }
@@ -29,6 +30,7 @@ export async function eraseWords(tx: Tx, take: Take): Promise<{ take: Take; turn
   await tx.takeOutput.deleteMany({ where: { takeId } })
   await tx.turnText.deleteMany({ where: { turn: turns } })
   await tx.turn.updateMany({ where: { inputTakeId: takeId }, data: { inputText: '' } })
+  await forgetRulings(tx, take)
   const erased = await tx.take.update({
     where: { id: takeId },
     data: { text: '', tokens: 0, block: null, blockTokens: 0, hidden: true },

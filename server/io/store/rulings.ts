@@ -70,16 +70,23 @@ export interface LedgerFilter {
   fromTurn: number | null
 }
 
-/** The rulings on the path of a spot that count, oldest first.
- * @param after only those behind this one */
+/** Which page of the ledger: its rows behind a cursor (0: from where it begins), in either order. */
+export interface LedgerPage {
+  after: number
+  count: number
+  newestFirst?: boolean
+}
+
+/** The rulings on the path of a spot that count, oldest first unless said. */
 export async function rulingsOnPath(
   db: Reader,
   adventureId: string,
   spot: Spot,
   { path, verdict, fromTurn }: LedgerFilter,
-  { after, count }: { after: number; count: number },
+  { after, count, newestFirst = false }: LedgerPage,
 ): Promise<KeptRuling[]> {
-  const only = Prisma.sql`r.superseded = false and r.id > ${after}
+  const beyond = after === 0 ? Prisma.empty : Prisma.sql`and r.id ${newestFirst ? BEFORE : BEHIND} ${after}`
+  const only = Prisma.sql`r.superseded = false ${beyond}
     ${path === null ? Prisma.empty : Prisma.sql`and r.path = ${path}`}
     ${verdict === null ? Prisma.empty : Prisma.sql`and r.verdict = ${verdict}`}
     ${fromTurn === null ? Prisma.empty : Prisma.sql`and r.turn >= ${fromTurn}`}`
@@ -87,8 +94,38 @@ export async function rulingsOnPath(
       select r.* from line cross join "Take" t cross join "Ruling" r
         where t."branchId" = line.branch and t.depth between line.lo and line.hi and r."takeId" = t.id and ${only}
       union all select r.* from "Ruling" r where r."adventureId" = ${adventureId} and r."takeId" is null and ${only})
-    select * from found order by id limit ${count}`
+    select * from found order by id ${newestFirst ? Prisma.sql`desc` : Prisma.empty} limit ${count}`
   return rows.map((row) => kept(rulingRow(row)))
+}
+
+const BEFORE = Prisma.sql`<`
+const BEHIND = Prisma.sql`>`
+
+/** A ruling that changed a value, as far as one asks from what to what. */
+export type Move = Pick<KeptRuling, 'id' | 'takeId' | 'turn' | 'old' | 'new'>
+
+/** What changed one value on the path of a spot, oldest first. */
+export async function movesOnPath(
+  db: Reader,
+  adventureId: string,
+  spot: Spot,
+  path: string,
+  { after, count }: LedgerPage,
+): Promise<Move[]> {
+  const only = Prisma.sql`r.superseded = false and r.verdict <> 'REJECTED' and r.path = ${path} and r.id > ${after}`
+  const rows = await db.$queryRaw<Raw[]>`${line(spot, 0)}, found as (
+      select r.id, r."takeId", r.turn, r.old, r.new from line cross join "Take" t cross join "Ruling" r
+        where t."branchId" = line.branch and t.depth between line.lo and line.hi and r."takeId" = t.id and ${only}
+      union all select r.id, r."takeId", r.turn, r.old, r.new from "Ruling" r
+        where r."adventureId" = ${adventureId} and r."takeId" is null and ${only})
+    select * from found order by id limit ${count}`
+  return rows.map((row) => ({
+    id: int(row.id),
+    takeId: optionalInt(row.takeId),
+    turn: int(row.turn),
+    old: JSON.parse(String(row.old)) as Value | null,
+    new: JSON.parse(String(row.new)) as Value | null,
+  }))
 }
 
 const rulingRow = (row: Raw): RulingRow => ({

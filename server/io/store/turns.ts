@@ -1,6 +1,12 @@
 // Rows of turns: the claim, the heartbeat with the text so far, the end, and the orphans of a dead process.
-import type { Prisma, Turn } from '../../../generated/sqlite/client.ts'
-import { INTERRUPTED, LEASE_MS, type TurnFailure, type TurnKind } from '../../engine/story/turns.ts'
+import type { Prisma, Take, Turn } from '../../../generated/sqlite/client.ts'
+import {
+  INTERRUPTED,
+  LEASE_MS,
+  type TurnFailure,
+  type TurnKind,
+  type TurnStatus,
+} from '../../engine/story/turns.ts'
 import type { InputKind } from '../../engine/story/words.ts'
 import type { Database, Reader, Tx } from './database.ts'
 
@@ -16,7 +22,7 @@ export interface NewTurn {
   shareId: string | null
 }
 
-/** The text that a running turn has shown so far. */
+/** What a running turn was told so far: the text as it came, with its block of changes. */
 export interface Progress {
   turnId: string
   text: string
@@ -65,7 +71,7 @@ export async function updateRunning(
   if (count === 0) throw new StaleTurn(`turn ${turnId} no longer runs`)
 }
 
-/** Renews the leases of running turns and saves what they have shown: one transaction for all of them. */
+/** Renews the leases of running turns and saves what they were told: one transaction for all of them. */
 export function saveProgress(db: Database, all: Progress[], now: Date): Promise<void> {
   return db.write(async (tx) => {
     const alive = await tx.turn.findMany({
@@ -92,7 +98,7 @@ export async function endTurn(
   tx: Tx,
   turnId: string,
   end: {
-    status: 'SAVED' | 'FAILED' | 'CANCELLED'
+    status: Exclude<TurnStatus, 'RUNNING'>
     takeId?: number
     inputTakeId?: number
     failure?: TurnFailure
@@ -113,42 +119,62 @@ export async function endTurn(
   })
   if (end.takeId !== undefined && end.keptText !== false) await tx.turnText.deleteMany({ where: { turnId } })
   if (end.takeId === undefined && end.progress && (end.progress.text || end.progress.reasoning))
-    await keepText(tx, end.progress)
+    await putText(tx, end.progress)
 }
 
-/** Keeps what a turn has shown although it no longer runs here: its lease was taken over, its words are not lost. */
+/** Keeps what a turn was told although it no longer runs here: its lease was taken over, its words are not lost. One that
+ * is gone, or whose text is a take already, keeps nothing. */
 export async function keepText(tx: Tx, progress: Progress): Promise<void> {
+  const waiting = await tx.turn.count({ where: { id: progress.turnId, takeId: null } })
+  if (waiting > 0) await putText(tx, progress)
+}
+
+async function putText(tx: Tx, progress: Progress): Promise<void> {
   await tx.turnText.upsert({ where: { turnId: progress.turnId }, create: progress, update: progress })
 }
 
-/** Ends turns whose lease has run out and that do not run here: their holder died. Returns them. */
-export async function endExpired(
-  db: Database,
-  now: Date,
-  here: readonly string[],
-): Promise<{ id: string; adventureId: string }[]> {
-  const where = { status: 'RUNNING', leaseUntil: { lte: now }, id: { notIn: [...here] } }
-  const expired = await db.reader.turn.findMany({ where, select: { id: true, adventureId: true } })
-  if (expired.length === 0) return []
-  const { code, message } = INTERRUPTED
-  await db.write((tx) =>
-    tx.turn.updateMany({
-      where: { ...where, id: { in: expired.map(({ id }) => id) } },
-      data: { status: 'FAILED', failureCode: code, failureMessage: message, endedAt: now },
-    }),
-  )
-  return expired
+/** The takes of a turn that was saved, and ended so; null for any other. */
+export async function savedBy(db: Reader, turnId: string, status: TurnStatus): Promise<SavedTakes | null> {
+  const turn = await db.turn.findUnique({ where: { id: turnId }, include: { take: true, inputTake: true } })
+  return turn?.status === status && turn.take !== null ? { take: turn.take, inputTake: turn.inputTake } : null
 }
 
-/** Ends every turn that a dead process left running. Returns how many. A SQLite file has one process, so all of them
+/** A narration, and the input that was stored before or with it. */
+export interface SavedTakes {
+  take: Take
+  inputTake: Take | null
+}
+
+/** Takes the kept text of a turn that has ended off its row, to be made a take. Throws StaleTurn when it is one. */
+export async function takeOffText(tx: Tx, turnId: string): Promise<void> {
+  const where = { turnId, turn: { takeId: null, status: { not: 'RUNNING' } } }
+  const { count } = await tx.turnText.deleteMany({ where })
+  if (count === 0) throw new StaleTurn(`the text of turn ${turnId} is a take already`)
+}
+
+/** A turn that its holder left behind, and where it ran. */
+export type Ended = Pick<Turn, 'id' | 'adventureId'>
+
+/** Ends turns whose lease has run out and that do not run here: their holder died. Returns them. */
+export function endExpired(db: Database, now: Date, here: readonly string[]): Promise<Ended[]> {
+  return interrupt(db, { leaseUntil: { lte: now }, id: { notIn: [...here] } }, now)
+}
+
+/** Ends every turn that a dead process left running, and returns them. A SQLite file has one process, so all of them
  * are orphans; on Postgres those whose lease has run out. */
-export function endOrphans(db: Database, now: Date): Promise<number> {
+export function endOrphans(db: Database, now: Date): Promise<Ended[]> {
+  return interrupt(db, db.kind === 'sqlite' ? {} : { leaseUntil: { lte: now } }, now)
+}
+
+async function interrupt(db: Database, which: Prisma.TurnWhereInput, now: Date): Promise<Ended[]> {
+  const find = { where: { status: 'RUNNING', ...which }, select: { id: true, adventureId: true } }
+  if ((await db.reader.turn.findMany(find)).length === 0) return []
+  const { code, message } = INTERRUPTED
   return db.write(async (tx) => {
-    const { code, message } = INTERRUPTED
-    const { count } = await tx.turn.updateMany({
-      where: { status: 'RUNNING', ...(db.kind === 'sqlite' ? {} : { leaseUntil: { lte: now } }) },
-      data: { status: 'FAILED', failureCode: code, failureMessage: message, endedAt: now },
-    })
-    return count
+    // A holder that only slept may have renewed its lease in between.
+    const dead = await tx.turn.findMany(find)
+    const data = { status: 'FAILED', failureCode: code, failureMessage: message, endedAt: now }
+    await tx.turn.updateMany({ where: { id: { in: dead.map(({ id }) => id) } }, data })
+    return dead
   })
 }

@@ -182,7 +182,8 @@ function faultOf({ stats, flags, goals }: SceneWorld, path: string, proposed: un
   if (stat.type === 'counter' && proposed < 0) return `${path} falls`
   if (Math.abs(proposed) > (stat.maxDelta ?? Infinity)) return `${path} moves too far`
   if (after < (stat.min ?? -Infinity) || after > (stat.max ?? Infinity)) return `${path} leaves its bounds`
-  return Number.isInteger(stat.value) && !Number.isInteger(after) ? `${path} is a fraction` : null
+  const isShare = (stat.max ?? Infinity) - (stat.min ?? -Infinity) <= 1
+  return Number.isInteger(stat.value) && !isShare && !Number.isInteger(after) ? `${path} is a fraction` : null
 }
 
 /** The state after a block that has no fault. */

@@ -167,9 +167,12 @@ describe('a restore', () => {
     await server.query(`SET deadlock_timeout = '60s'; BEGIN; UPDATE "Turn" SET "kind" = 'DO'`)
     vi.stubEnv('PGOPTIONS', '-c deadlock_timeout=2s') // it is the restore that finds the knot, and gives in
     const restored = back()
-    await expect.poll(() => database.rows('select 1 from pg_locks where not granted')).toHaveLength(1)
+    const here = 'database = (select oid from pg_database where datname = current_database())'
+    await expect
+      .poll(() => database.rows(`select 1 from pg_locks where not granted and ${here}`), { timeout: 5_000 })
+      .toHaveLength(1)
     const blocked = await database.rows(
-      `select relation::regclass::text as name from pg_locks where mode = 'AccessExclusiveLock' and granted and relation is not null`,
+      `select relation::regclass::text as name from pg_locks where mode = 'AccessExclusiveLock' and granted and relation is not null and ${here}`,
     )
     await server.query(`SELECT count(*) FROM ${(blocked[0] as { name: string }).name}; COMMIT`)
     await restored

@@ -1,0 +1,184 @@
+// Keeping what an interrupted turn was told: its text is made a take where its narration would have stood, by the same
+// steps as any other (split, output hook, referee, save). It can be gone on with, or retried, like any.
+import type { Adventure, Take, Turn } from '../../generated/sqlite/client.ts'
+import { stoppableTurn } from '../access/ownership.ts'
+import type { Viewer } from '../access/viewer.ts'
+import { NarrationFailure } from '../engine/narration.ts'
+import type { LogEntry } from '../engine/story/events.ts'
+import type { Tx } from '../io/store/database.ts'
+import { takeAndEnd } from '../io/store/path.ts'
+import { StaleTurn, runningTurn, takeOffText } from '../io/store/turns.ts'
+import type { Deps } from './deps.ts'
+import { NotPossible, StoryMoved, TurnInProgress } from './failures.ts'
+import { gather, type Gathered } from './gather.ts'
+import { assertExpired, assertUnmoved, headOf } from './head.ts'
+import { judge, type Judged } from './judge.ts'
+import { placeKept, standThere, type KeptPlace } from './kept-place.ts'
+import { calledBy, narratorOf } from './narrator.ts'
+import { writePassage } from './save-passage.ts'
+import { writeNarration } from './save-take.ts'
+import { ScriptsFailed, ScriptsStopped } from './script-ends.ts'
+import { scriptsAt, type ScriptSession } from './script-session.ts'
+import { seenTurn } from './seen-turn.ts'
+import type { NewInput } from './store-input.ts'
+import { newInput } from './take-turn.ts'
+
+/** Which turn, and where the head was when the caller last looked (null = wherever it is). */
+export interface KeepRequest {
+  turnId: string
+  expectedHeadVersion: number | null
+}
+
+/** All that the take is written from. */
+interface Interrupted {
+  turn: Turn
+  place: KeptPlace
+  instead: NewInput | null
+  before: Gathered
+  judged: Judged
+  raw: { text: string; reasoning: string }
+  scripts: ScriptSession | null
+}
+
+/** Makes a take of what a turn was told before it broke off. The head goes there. A turn whose text is a take already is
+ * answered as it is. Throws NotFound, StoryMoved, TurnInProgress or NotPossible. */
+export async function keepInterrupted(deps: Deps, viewer: Viewer, request: KeepRequest): Promise<Turn> {
+  const { turnId } = request
+  const turn = await stoppableTurn(deps.db.reader, viewer, turnId)
+  if (turn.takeId !== null) return turn
+  if (seenTurn(deps, turn).status === 'RUNNING') throw new TurnInProgress(turn)
+  try {
+    const interrupted = await judged(deps, turn)
+    const told = await deps.db.write((tx) => write(tx, deps, interrupted, request))
+    for (const entry of told) deps.watch.tell(turn.adventureId, entry)
+  } catch (error) {
+    // The same request was faster.
+    if (!(error instanceof StaleTurn)) throw refusalOf(error)
+  }
+  return stoppableTurn(deps.db.reader, viewer, turnId)
+}
+
+/** Runs the steps between the narrator's last word and the save. */
+async function judged(deps: Deps, turn: Turn): Promise<Interrupted> {
+  const { reader } = deps.db
+  const raw = await reader.turnText.findUnique({ where: { turnId: turn.id } })
+  if (!raw?.text.trim())
+    throw new NotPossible('Nothing had been told when this turn ended. Try again instead.')
+  const adventure = await reader.adventure.findUniqueOrThrow({ where: { id: turn.adventureId } })
+  const place = await placeKept(reader, turn)
+  const { below, isPassage } = place
+  const spot = { branchId: below?.branchId ?? headOf(adventure).branchId, depth: below?.depth ?? -1 }
+  const narrator = await narratorOf(deps, adventure.ownerId)
+  const scripts = await scriptsAt(deps, adventure, spot)
+  const instead =
+    turn.kind === 'RETAKE'
+      ? await newInput(deps, { adventure, turn }, calledBy(narrator, adventure), scripts)
+      : null
+  const asked = { spot, instead, narrator, memories: [], overrides: scripts?.overrides ?? null }
+  const before = await gather(reader, adventure, turn, asked)
+  scripts?.knowsWorld(before.world)
+  const number = (below?.turn ?? 0) + (isPassage ? 0 : 1)
+  const ruled = await judge(raw.text, before.world, number, scripts)
+  return { turn, place, instead, before, judged: ruled, raw, scripts }
+}
+
+/** Writes the take, and says what is to be told. */
+async function write(
+  tx: Tx,
+  deps: Deps,
+  interrupted: Interrupted,
+  { expectedHeadVersion }: KeepRequest,
+): Promise<LogEntry[]> {
+  const { turn, place, before } = interrupted
+  const found = await tx.adventure.findUniqueOrThrow({ where: { id: turn.adventureId } })
+  const ended = await assertExpired(deps, tx, await runningTurn(tx, found.id))
+  const { below } = await placeKept(tx, turn)
+  // Scripts took their time: what they and the referee went by must still be so.
+  if (changed(before.below, below)) throw new StoryMoved(found.id)
+  const now = deps.clock.now()
+  await takeOffText(tx, turn.id)
+  assertUnmoved(found, expectedHeadVersion)
+  const adventure = await standThere(tx, found, place, now)
+  const take = place.isPassage
+    ? await goOn(tx, deps, interrupted, below!)
+    : await add(tx, deps, interrupted, adventure, below)
+  const news: LogEntry = place.isPassage ? { type: 'TAKE_CHANGED', takeId: take.id } : { type: 'HEAD_MOVED' }
+  const moved: LogEntry[] = place.isPassage && adventure !== found ? [{ type: 'HEAD_MOVED' }] : []
+  return [...ended, ...moved, news]
+}
+
+const changed = (before: Take | null, now: Take | null): boolean =>
+  before?.worldHash !== now?.worldHash ||
+  before?.scriptHash !== now?.scriptHash ||
+  before?.revision !== now?.revision
+
+async function add(
+  tx: Tx,
+  deps: Deps,
+  { turn, place, instead, before, judged: ruled, raw, scripts }: Interrupted,
+  adventure: Adventure,
+  below: Take | null,
+): Promise<Take> {
+  const { sibling } = place
+  const spot = sibling && below ? { branchId: below.branchId, depth: below.depth } : headOf(adventure)
+  const { take, inputTake } = await writeNarration(
+    tx,
+    deps,
+    { adventure, turn },
+    {
+      instead,
+      place: {
+        spot,
+        below,
+        atEnd: !sibling && (await takeAndEnd(tx, spot)).atEnd,
+        origin: sibling ? 'RETRY' : 'FORK',
+        sibling,
+      },
+      judged: ruled,
+      told: toldOf(raw),
+      narrator: null,
+      before,
+      scripts,
+    },
+    deps.clock.now(),
+  )
+  await tx.turn.update({
+    where: { id: turn.id },
+    data: { takeId: take.id, ...(inputTake ? { inputTakeId: inputTake.id } : {}) },
+  })
+  return take
+}
+
+async function goOn(
+  tx: Tx,
+  deps: Deps,
+  { turn, judged: ruled, raw, scripts }: Interrupted,
+  below: Take,
+): Promise<Take> {
+  const passage = { take: below, judged: ruled, told: toldOf(raw), narrator: null, scripts }
+  const take = await writePassage(tx, turn, passage, deps.clock.now())
+  await tx.turn.update({ where: { id: turn.id }, data: { takeId: take.id } })
+  return take
+}
+
+/** What was told, as far as it is known: neither what it was told from, nor what it cost. */
+const toldOf = ({ text, reasoning }: Interrupted['raw']) => ({
+  reply: {
+    raw: text,
+    reasoning,
+    finish: 'INTERRUPTED' as const,
+    usage: null,
+    promptWasCut: false,
+    note: null,
+    cut: false,
+  },
+  built: null,
+})
+
+/** Why a text cannot be a take, as a failure to expect. */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof NarrationFailure)
+    return new NotPossible('No words had been told when this turn ended. Try again instead.')
+  if (error instanceof ScriptsFailed || error instanceof ScriptsStopped) return new NotPossible(error.message)
+  return error
+}
