@@ -17,7 +17,7 @@ export async function keepStopped(
 ): Promise<void> {
   const now = deps.clock.now()
   await deps.db.write(async (tx) => {
-    await updateRunning(tx, turn.id, {}) // who lost the claim leaves nothing in the story
+    await updateRunning(tx, turn.id, { status: 'RUNNING' }) // who lost the claim leaves nothing in the story
     await saveScriptRuns(tx, turn.id, scripts.done)
     if (turn.kind !== 'TAKE') return
     const scriptHash = await scripts.putState(tx)
