@@ -4,19 +4,11 @@ import type { StoryEvent } from '../engine/story/events.ts'
 import { NotFound } from '../io/store/errors.ts'
 import { watchAdventure, watchTurn } from '../play/watch-turn.ts'
 import { builder } from './builder.ts'
-import type { Context } from './context.ts'
+import { loadAdventure, loadTake, loadTurn, ofAdventure } from './event-rows.ts'
 import { encodeId, keyOf } from './ids.ts'
 import { Presence } from './presence.ts'
 
 type Of<Type extends StoryEvent['type']> = Extract<StoryEvent, { type: Type }>
-
-const loadTurn = ({ turnId }: { turnId: string }, _args: object, { deps }: Context) =>
-  deps.db.reader.turn.findUniqueOrThrow({ where: { id: turnId } })
-const loadTake = ({ takeId }: { takeId: number }, _args: object, { deps }: Context) =>
-  deps.db.reader.take.findUnique({ where: { id: takeId } })
-
-const loadAdventure = ({ adventureId }: { adventureId: string }, _args: object, { deps }: Context) =>
-  deps.db.reader.adventure.findUniqueOrThrow({ where: { id: adventureId } })
 
 const Event = builder.interfaceRef<StoryEvent>('Event').implement({
   description: 'Something that happened to a story.',
@@ -280,6 +272,6 @@ builder.subscriptionFields((t) => ({
         watchAdventure(deps, viewer, keyOf('Adventure', String(adventureId)), after ?? null, text),
       ) as never,
     resolve: (event, { adventureId }) =>
-      ({ ...(event as StoryEvent), adventureId: keyOf('Adventure', String(adventureId)) }) as never,
+      ofAdventure(event as StoryEvent, keyOf('Adventure', String(adventureId))) as never,
   }),
 }))

@@ -4,6 +4,7 @@ import {
   createSourceEventStream,
   execute,
   visit,
+  type GraphQLError,
   type ASTNode,
   type DocumentNode,
   type ExecutionArgs,
@@ -16,15 +17,17 @@ import type { Context } from './context.ts'
 /** Everything else is executed for each watcher: it shows the story, and what of it differs is for no table to say. */
 const SHARED: ReadonlySet<StoryEvent['type']> = new Set(['TEXT', 'TURN_SNAPSHOT'])
 
-type Result = ExecutionResult | Promise<ExecutionResult>
-
-const resultsOf = new WeakMap<StoryEvent, Map<string, Result>>()
+const resultsOf = new WeakMap<StoryEvent, Map<string, Promise<ExecutionResult>>>()
 const jsonOf = new WeakMap<ExecutionResult, string>()
 
-/** Executes subscriptions so that watchers share results. It serves sockets and streams of events alike. */
-export const shareResults: Plugin<object, Context> = {
-  onSubscribe: ({ setSubscribeFn }) => setSubscribeFn((args: ExecutionArgs) => subscribe(args)),
-}
+type Mask = (error: unknown) => GraphQLError
+
+/** Executes subscriptions so that watchers share results, on sockets and in streams of events alike. Errors are masked
+ * here, once for all: what masks them in other operations would go over each watcher's results anew. */
+export const shareResults = (mask: Mask): Plugin<object, Context> => ({
+  onSubscribe: ({ args, setResultAndStopExecution }) =>
+    setResultAndStopExecution(subscribe(args as ExecutionArgs, mask) as never),
+})
 
 /** A result as JSON, written once however many watchers share it. */
 export function asJson(result: ExecutionResult): string {
@@ -33,18 +36,27 @@ export function asJson(result: ExecutionResult): string {
   return json
 }
 
-async function subscribe(args: ExecutionArgs): Promise<ExecutionResult | AsyncGenerator<ExecutionResult>> {
+async function subscribe(
+  args: ExecutionArgs,
+  mask: Mask,
+): Promise<ExecutionResult | AsyncGenerator<ExecutionResult>> {
   const events = (await createSourceEventStream(args)) as ExecutionResult | AsyncIterable<StoryEvent>
-  if (!(Symbol.asyncIterator in events)) return events
+  if (!(Symbol.asyncIterator in events)) return masked(events, mask)
   const who = whatMatters(args)
-  return mapped(events[Symbol.asyncIterator](), (event) => {
-    if (!SHARED.has(event.type)) return execute({ ...args, rootValue: event })
+  const run = async (event: StoryEvent) => masked(await execute({ ...args, rootValue: event }), mask)
+  const resultOf = (event: StoryEvent): Promise<ExecutionResult> => {
+    if (!SHARED.has(event.type)) return run(event)
     let results = resultsOf.get(event)
     if (!results) resultsOf.set(event, (results = new Map()))
     let result = results.get(who)
-    if (!result) results.set(who, (result = execute({ ...args, rootValue: event }) as Result))
-    return result as Result
-  })
+    if (!result) results.set(who, (result = run(event)))
+    return result
+  }
+  return mapped(events[Symbol.asyncIterator](), resultOf, mask)
+}
+
+function masked(result: ExecutionResult, mask: Mask): ExecutionResult {
+  return result.errors ? { ...result, errors: result.errors.map(mask) } : result
 }
 
 /** All that can make the result of one event different, in one word. Guests of one link see the same; two links may
@@ -81,28 +93,28 @@ function isOfRoot(ancestors: readonly (ASTNode | readonly ASTNode[])[]): boolean
   return kinds.join(' ') === 'Document OperationDefinition SelectionSet Field'
 }
 
-/** Like an async generator over `source`, but one that can be left while it waits. */
+/** Like an async generator over `events`, but one that can be left while it waits. */
 function mapped(
-  source: AsyncIterator<StoryEvent>,
-  map: (event: StoryEvent) => ReturnType<typeof execute>,
+  events: AsyncIterator<StoryEvent>,
+  resultOf: (event: StoryEvent) => Promise<ExecutionResult>,
+  mask: Mask,
 ): AsyncGenerator<ExecutionResult> {
-  const results = {
-    async next(): Promise<IteratorResult<ExecutionResult, undefined>> {
-      const { value, done } = await source.next()
-      if (done) return { value: undefined, done: true }
+  const results: AsyncIterator<ExecutionResult> & { [Symbol.asyncIterator](): unknown } = {
+    async next() {
       try {
-        return { value: await map(value), done: false }
+        const { value, done } = await events.next()
+        return done ? { value: undefined, done: true } : { value: await resultOf(value), done: false }
       } catch (error) {
-        await source.return?.()
-        throw error
+        await events.return?.()
+        throw mask(error)
       }
     },
-    async return(): Promise<IteratorResult<ExecutionResult, undefined>> {
-      await source.return?.()
+    async return() {
+      await events.return?.()
       return { value: undefined, done: true }
     },
-    async throw(error: unknown): Promise<never> {
-      await source.return?.()
+    async throw(error: unknown) {
+      await events.return?.()
       throw error
     },
     [Symbol.asyncIterator]: () => results,

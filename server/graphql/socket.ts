@@ -5,10 +5,12 @@ import { useServer } from 'graphql-ws/use/ws'
 import { WebSocketServer } from 'ws'
 import type { Asked } from '../access/session.ts'
 import { sendResults } from './send-results.ts'
+import { SocketCount } from './socket-count.ts'
 import type { Graphql } from './yoga.ts'
 
 const MAX_MESSAGE_BYTES = 64 * 1024
 const GOING_AWAY = 1001
+const TRY_AGAIN_LATER = 1013
 /** How long a closing server waits for its watchers. */
 const LAST_WORDS_MS = 1_000
 
@@ -23,7 +25,7 @@ interface Operation {
 }
 
 /** A page needs one or two. */
-const MAX_SUBSCRIPTIONS = 100
+const MAX_SUBSCRIPTIONS = 20
 
 /** A subscription as it will be executed, or why it is refused. */
 async function operationOf(
@@ -70,12 +72,23 @@ export function serveSocket(
     const send = socket.send.bind(socket) as (data: string, sent: () => void) => void
     socket.send = ((data: string, sent?: () => void) => send(data, () => sent?.())) as typeof socket.send
   })
+  const count = new SocketCount()
   const served = useServer(
     {
+      onConnect: async ({ extra, connectionParams }) => {
+        const { contextFactory } = graphql.getEnveloped({ req: extra.request, connectionParams })
+        try {
+          return count.admits(extra.socket, await contextFactory())
+        } catch {
+          extra.socket.close(TRY_AGAIN_LATER, 'It cannot be told now who asks. Come back in a moment.')
+          return false
+        }
+      },
       execute: (args) => (args as unknown as Enveloped).rootValue.execute(args) as never,
       subscribe: (args) => (args as unknown as Enveloped).rootValue.subscribe(args) as never,
       onSubscribe: async (context, _id, params) => {
-        if (Object.keys(context.subscriptions).length >= MAX_SUBSCRIPTIONS)
+        if (Object.keys(context.subscriptions).length > MAX_SUBSCRIPTIONS)
+          // this one is among them
           return [
             new GraphQLError(
               `This socket has ${MAX_SUBSCRIPTIONS} subscriptions, which is all that it may have. End some first.`,

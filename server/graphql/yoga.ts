@@ -26,6 +26,7 @@ const keepFlowing: Plugin = {
 
 /** The GraphQL server. `viewerOf` says who an operation is made for. */
 export function createGraphql(deps: Deps, viewerOf: (asked: Asked) => Promise<Viewer>) {
+  const mask = (error: unknown) => maskError(error, deps.log, randomUUID())
   return createYoga<Asked, Context>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -35,12 +36,10 @@ export function createGraphql(deps: Deps, viewerOf: (asked: Asked) => Promise<Vi
     batching: false,
     logging: false,
     context: async (asked) => createContext(deps, await viewerOf(asked)),
-    maskedErrors: {
-      maskError: (error) => maskError(error, deps.log, randomUUID()),
-    },
+    maskedErrors: { maskError: mask },
     plugins: [
       keepFlowing,
-      shareResults,
+      shareResults(mask),
       useCSRFPrevention({ requestHeaders: ['x-graphql-yoga-csrf'] }),
       maxDepthPlugin({ n: LIMITS.depth, flattenFragments: true }),
       maxAliasesPlugin({ n: LIMITS.aliases }),

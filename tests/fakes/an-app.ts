@@ -88,7 +88,7 @@ const START = `mutation ($scenarioId: ID, $title: String) {
 }`
 
 /** Starts an adventure from the first scenario there is. */
-export async function begin(running: Running): Promise<Data> {
+export async function begin(running: Pick<Running, 'ask'>): Promise<Data> {
   const { scenarios } = await running.ask('{ scenarios { edges { node { id } } } }')
   const { startAdventure } = await running.ask(START, { scenarioId: scenarios.edges[0].node.id })
   return startAdventure.adventure

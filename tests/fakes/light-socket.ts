@@ -4,7 +4,11 @@ import { connect, type Socket } from 'node:net'
 
 export interface LightSocket {
   send: (message: string) => void
-  close: () => void
+  /** Cuts the line, without a word. */
+  cut: () => void
+  /** Reads nothing more, until it resumes. */
+  pause: () => void
+  resume: () => void
 }
 
 const TEXT = 1
@@ -12,34 +16,44 @@ const CLOSE = 8
 const PING = 9
 const PONG = 10
 
-/** Opens it and calls `each` with every message. Pings are answered. */
+/** Opens it and calls `each` with every message, and `onClose` with what it was closed with: code and sentence, or
+ * nothing when it was cut. Pings are answered. */
 export async function openLight(
   url: string,
   each: (message: string) => void,
-  onClose: () => void = () => {},
+  onClose: (reason: string | null) => void = () => {},
 ): Promise<LightSocket> {
   const { port, host } = new URL(url)
   const socket = connect(Number(port), '127.0.0.1')
+  let reason: string | null = null
   const send = (kind: number, bytes: Buffer) => socket.write(frame(kind, bytes))
   const reading = new Promise<void>((resolve, reject) => {
-    socket.once('error', reject)
+    socket.on('error', reject)
     socket.once('data', (answer: Buffer) => {
       const end = answer.indexOf('\r\n\r\n') + 4
       if (!answer.subarray(0, end).includes('101 Switching')) return reject(new Error(answer.toString()))
       readFrames(socket, answer.subarray(end), (kind, bytes) => {
         if (kind === TEXT) each(bytes.toString())
         else if (kind === PING) send(PONG, bytes)
-        else if (kind === CLOSE) socket.end()
+        else if (kind === CLOSE) {
+          if (bytes.length > 2) reason = `${bytes.readUInt16BE(0)} ${bytes.subarray(2).toString()}`
+          socket.end()
+        }
       })
       resolve()
     })
   })
-  socket.on('close', onClose)
+  socket.on('close', () => onClose(reason))
   socket.write(
     `GET /graphql HTTP/1.1\r\nhost: ${host}\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${randomBytes(16).toString('base64')}\r\nsec-websocket-protocol: graphql-transport-ws\r\n\r\n`,
   )
   await reading
-  return { send: (message) => send(TEXT, Buffer.from(message)), close: () => socket.destroy() }
+  return {
+    send: (message) => send(TEXT, Buffer.from(message)),
+    cut: () => socket.destroy(),
+    pause: () => socket.pause(),
+    resume: () => socket.resume(),
+  }
 }
 
 /** What a client sends is masked; with zeros it is what it was. */
@@ -56,7 +70,7 @@ function readFrames(socket: Socket, first: Buffer, each: (kind: number, bytes: B
   let held = first
   const read = (chunk: Buffer) => {
     held = held.length === 0 ? chunk : Buffer.concat([held, chunk])
-    while (held.length >= 2) {
+    while (held.length >= 2 && !socket.destroyed) {
       const short = held[1]! & 0x7f
       const head = short === 126 ? 4 : short === 127 ? 10 : 2
       if (held.length < head) return
