@@ -14,6 +14,7 @@ interface EndingProps {
   newest: Take | undefined
   disabled: boolean
   onAgain: (ended: EndedTurn) => void
+  onKeep: (ended: EndedTurn) => void
   onRetry: () => void
   onRedo: () => void
 }
@@ -24,7 +25,14 @@ export function Ending(props: EndingProps) {
   return (
     <Switch>
       <Match when={props.ended} keyed>
-        {(ended) => <Failure ended={ended} disabled={props.disabled} onAgain={() => props.onAgain(ended)} />}
+        {(ended) => (
+          <Failure
+            ended={ended}
+            disabled={props.disabled}
+            onAgain={() => props.onAgain(ended)}
+            onKeep={() => props.onKeep(ended)}
+          />
+        )}
       </Match>
       <Match when={props.head.canRedo}>
         <p class="story-note">
@@ -53,6 +61,7 @@ interface FailureProps {
   ended: EndedTurn
   disabled: boolean
   onAgain: () => void
+  onKeep: () => void
 }
 
 function Failure(props: FailureProps) {
@@ -66,6 +75,11 @@ function Failure(props: FailureProps) {
         <button type="button" class="button" disabled={props.disabled} onClick={() => props.onAgain()}>
           Try again
         </button>
+        <Show when={props.ended.turn.text.trim()}>
+          <button type="button" class="button quiet" disabled={props.disabled} onClick={() => props.onKeep()}>
+            Keep what was told
+          </button>
+        </Show>
         <FailureHelp turn={props.ended.turn} />
       </p>
     </div>
@@ -92,7 +106,7 @@ export function FailureWords(props: { turn: Turn }) {
 
 /** The way to Settings where they can help, and how long to wait. */
 export function FailureHelp(props: { turn: Turn }) {
-  const wait = createCountdown(untrack(() => props.turn.failure?.retryAfterSeconds ?? 0))
+  const wait = createCountdown(untrack(() => waitLeft(props.turn)))
   return (
     <>
       <Show when={helpsInSettings(props.turn.failure?.code ?? '')}>
@@ -103,6 +117,13 @@ export function FailureHelp(props: { turn: Turn }) {
       </Show>
     </>
   )
+}
+
+/** A page that is loaded later has less to wait. */
+function waitLeft({ failure, endedAt }: Turn): number {
+  const asked = failure?.retryAfterSeconds ?? 0
+  const gone = endedAt === null ? 0 : (Date.now() - Date.parse(endedAt)) / 1000
+  return Math.min(asked, Math.max(0, Math.ceil(asked - gone)))
 }
 
 function createCountdown(seconds: number) {

@@ -74,6 +74,20 @@ export const ContinuePassage = graphql(`
   }
 `)
 
+export const KeepInterrupted = graphql(`
+  mutation KeepInterrupted($input: KeepInterruptedInput!) {
+    keepInterrupted(input: $input) {
+      __typename
+      ... on KeepInterruptedPayload {
+        turn {
+          ...TurnFields
+        }
+      }
+      ...Refusal
+    }
+  }
+`)
+
 export const CancelTurn = graphql(`
   mutation CancelTurn($input: CancelTurnInput!) {
     cancelTurn(input: $input) {

@@ -11,6 +11,7 @@ import {
   EditTakeAsNew,
   Fork,
   GoTo,
+  KeepInterrupted,
   Redo,
   Retake,
   Retry,
@@ -38,6 +39,8 @@ export interface Moves {
   continuePassage(): Promise<void>
   /** Once more what has failed. */
   again(ended: EndedTurn): Promise<void>
+  /** Makes a take of what was told before it broke off. */
+  keep(ended: EndedTurn): Promise<void>
   stop(keepText: boolean): Promise<void>
   undo(): Promise<void>
   redo(): Promise<void>
@@ -142,7 +145,13 @@ function createTurns({ story, draft, setDraft, toHead }: MovesOptions, move: Mov
     else if (what !== 'retake') await takeTurn(what === 'continue' ? 'CONTINUE' : undefined)
     else if (turn.target && written) await retake(turn.target.id, { ...written, requestId: newId() })
   }
-  return { send: () => takeTurn(), retry, retake, continuePassage, again }
+  const keep = async ({ turn }: EndedTurn) => {
+    const done = await move(({ expectedHeadVersion }) =>
+      mutate(KeepInterrupted, { input: { turnId: turn.id, expectedHeadVersion } }),
+    )
+    if (done) toHead()
+  }
+  return { send: () => takeTurn(), retry, retake, continuePassage, again, keep }
 }
 
 function createStop(story: Story, say: (sentence: string) => void) {

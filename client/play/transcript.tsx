@@ -188,6 +188,7 @@ function End(props: EndProps) {
               newest={story.takes().at(-1)}
               disabled={props.disabled()}
               onAgain={(end) => void moves.again(end)}
+              onKeep={(end) => void moves.keep(end)}
               onRetry={() => void moves.retry()}
               onRedo={() => void moves.redo()}
             />

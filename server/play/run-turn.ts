@@ -113,8 +113,11 @@ function endOf(error: unknown): 'CANCELLED' | 'STOPPED' | 'FAILED' {
 }
 
 function failureOf(deps: Deps, turn: Turn, error: unknown): TurnFailure {
-  if (error instanceof NarrationFailure)
-    return { code: error.code, message: error.message, retryAfterSeconds: error.retryAfterSeconds }
+  if (error instanceof NarrationFailure) {
+    const wait = error.retryAfterSeconds
+    // Some say it in milliseconds.
+    return { code: error.code, message: error.message, retryAfterSeconds: wait && Math.ceil(wait) }
+  }
   if (error instanceof TurnCancelled) return INTERRUPTED
   if (error instanceof ScriptsFailed)
     return { code: 'SCRIPT', message: error.message, retryAfterSeconds: null }

@@ -142,7 +142,7 @@ async function round(id: string, number: number, random: () => number): Promise<
   )
   // A new process is slow to answer: most kills are aimed at what comes after that.
   if (isLong || random() < 0.7) await answered
-  await sleep(isLong ? 1_300 + random() * 1_000 : random() * 500)
+  await sleep(isLong ? 1_300 + random() * 1_000 : random() * 1_000)
   const killedAt = new Date()
   const clock = performance.now()
   await server.kill()

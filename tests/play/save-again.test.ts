@@ -1,5 +1,6 @@
 // The database is away just as a turn ends: the save is tried again and done once, who watches hears the end after the
 // commit alone, and a narration that comes too late is kept whole.
+import Libsql from 'libsql'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StoryEvent } from '../../server/engine/story/events.ts'
 import { INTERRUPTED } from '../../server/engine/story/turns.ts'
@@ -8,6 +9,7 @@ import { endTurn } from '../../server/io/store/turns.ts'
 import { keepInterrupted } from '../../server/play/keep-interrupted.ts'
 import { startTurn, type TurnRequest } from '../../server/play/start-turn.ts'
 import { watchTurn } from '../../server/play/watch-turn.ts'
+import { kind } from '../fakes/a-database.ts'
 import { act, aStory, current, move, pathText, takeNamed, type Story } from '../fakes/a-story.ts'
 
 let story: Story
@@ -136,6 +138,24 @@ describe('a save that meets no database', () => {
     await expect.poll(() => story.deps.running.size).toBe(0)
   })
 })
+
+if (kind === 'sqlite')
+  describe('a file', () => {
+    it('that another process holds for longer than a write waits is written in the end', async () => {
+      const [{ file }] = await real.reader.$queryRaw<[{ file: string }]>`pragma database_list`
+      const other = new Libsql(file)
+      story.narrator(async function* () {
+        yield { type: 'TEXT', text: 'Told.' }
+        other.exec('BEGIN IMMEDIATE')
+        setTimeout(() => other.exec('ROLLBACK'), 11_000)
+        yield { type: 'END', finish: 'COMPLETE', usage: null, note: null }
+      })
+      const { heard } = await begin(typed)
+      expect(ends(await heard)).toEqual(['TURN_SAVED'])
+      other.close()
+      expect(await pathText(story)).toBe('O a Told.')
+    })
+  })
 
 describe('an end without a narration that meets no database', () => {
   it('is tried again as well', async () => {

@@ -163,7 +163,7 @@ describe('claiming', () => {
 describe('failing', () => {
   it('keeps the input at the tip and says why', async () => {
     story.narrator(async function* () {
-      throw new NarrationFailure('ENDPOINT_UNREACHABLE', 'Start your model server.', 7)
+      throw new NarrationFailure('ENDPOINT_UNREACHABLE', 'Start your model server.', 6.25)
     })
     const failed = await turn(story, { kind: 'TAKE', input: 'SAY', text: 'hello' })
     expect(failed).toMatchObject({

@@ -102,7 +102,9 @@ function dailyLimit(place: Place, message: string, wait: number | null): Narrati
 }
 
 function busy(place: Place, status: number, message: string, wait: number | null): NarrationFailure {
-  const when = wait === null ? 'in a moment' : `in ${Math.ceil(wait)} seconds`
+  const seconds = wait === null ? null : Math.ceil(wait)
+  const when =
+    seconds === null || seconds < 1 ? 'in a moment' : `in ${seconds} second${seconds === 1 ? '' : 's'}`
   const shownStatus = status === 200 ? '' : ` (status ${status})`
   const sentence = `${place.shown} is busy or over its rate limit${shownStatus}: try again ${when}.`
   return new NarrationFailure('BUSY', sentence + said(place, message), wait)
