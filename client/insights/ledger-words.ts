@@ -25,7 +25,8 @@ export const whoText = ({ source }: Pick<LedgerRuling, 'source'>): string => WHO
 /** What was asked for: of numbers the difference, by hand the value itself. */
 export function askedText({ proposed, source, old, path }: LedgerRuling): string {
   const number = typeof proposed === 'string' && proposed.trim() !== '' ? Number(proposed) : proposed
-  if (source !== 'PLAYER' && typeof old === 'number' && typeof number === 'number' && Number.isFinite(number))
+  const isDifference = typeof old === 'number' || (old === null && typeof proposed !== 'string')
+  if (source !== 'PLAYER' && isDifference && typeof number === 'number' && Number.isFinite(number))
     return deltaText(number)
   return path.startsWith('milestones.') && proposed === true ? 'reached' : valueText(proposed)
 }

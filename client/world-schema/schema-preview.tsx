@@ -110,7 +110,9 @@ function Reads(props: { preview: Preview }) {
       <pre dir="auto">{props.preview.guide}</pre>
       <h3>The values, each turn</h3>
       <pre dir="auto">{props.preview.live}</pre>
-      <p class="hint">Somebody’s values are read while he is in the scene.</p>
+      <Show when={props.preview.stats.some(({ path }) => path.startsWith('npc.'))}>
+        <p class="hint">The values of people are read while they are in the scene.</p>
+      </Show>
     </section>
   )
 }
