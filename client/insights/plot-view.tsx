@@ -1,8 +1,7 @@
 // The plot: what the narrator always knows, how it works, who the player is. Unsaved words survive a reload.
 import { useSearchParams } from '@solidjs/router'
-import { createMemo, For, onMount, Show, untrack } from 'solid-js'
-import { AskTwice } from '../ui/ask-twice.tsx'
-import { control } from '../ui/platform.ts'
+import { createMemo, For, onMount, untrack } from 'solid-js'
+import { SaveBar } from '../ui/save-bar.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { roughTokens } from './budget.ts'
 import { Elsewhere } from './elsewhere.tsx'
@@ -56,7 +55,13 @@ export function PlotView(props: { desk: InsightsDesk }) {
           <One form={form} field={PERSONA_FIELDS[2]!} />
         </section>
         <Elsewhere form={form} nameOf={labelOf} />
-        <SaveBar form={form} />
+        <SaveBar
+          state={stateOf(form)}
+          problem={form.problem()}
+          dirty={form.isDirty()}
+          saving={form.saving()}
+          onDiscard={() => form.discard()}
+        />
       </form>
     </main>
   )
@@ -92,41 +97,10 @@ function One(props: { form: Form<PlotValues>; field: PlotField }) {
   )
 }
 
-function SaveBar(props: { form: Form<PlotValues> }) {
-  const { form } = untrack(() => props)
-  const state = () => {
-    if (form.saving()) return 'Saving …'
-    const torn = form.conflicts().map(labelOf)
-    if (torn.length > 0) return `Changed elsewhere: ${torn.join(', ')}. Choose above.`
-    if (form.isDirty()) return unsavedOf(form.changes())
-    return form.justSaved() ? 'Saved. It counts from the next turn on.' : 'All of it is saved.'
-  }
-  return (
-    <div class="insights-save">
-      <Show when={form.problem()}>
-        <p class="fault" role="alert">
-          {form.problem()}
-        </p>
-      </Show>
-      <button
-        type="submit"
-        class="button"
-        title={`${control} Enter`}
-        aria-disabled={!form.isDirty() || form.saving() ? true : undefined}
-      >
-        Save
-      </button>
-      <Show when={form.isDirty()}>
-        <AskTwice
-          label="Undo my changes"
-          sure="Undo them for good"
-          keep="Keep them"
-          onSure={() => form.discard()}
-        />
-      </Show>
-      <p class="hint" role="status" classList={{ unsaved: form.isDirty() }}>
-        {state()}
-      </p>
-    </div>
-  )
+function stateOf(form: Form<PlotValues>): string {
+  if (form.saving()) return 'Saving …'
+  const torn = form.conflicts().map(labelOf)
+  if (torn.length > 0) return `Changed elsewhere: ${torn.join(', ')}. Choose above.`
+  if (form.isDirty()) return unsavedOf(form.changes())
+  return form.justSaved() ? 'Saved. It counts from the next turn on.' : 'All of it is saved.'
 }

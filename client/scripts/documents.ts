@@ -35,6 +35,30 @@ graphql(`
   }
 `)
 
+/** Why a script was not kept. */
+graphql(`
+  fragment ScriptRefusal on UserError {
+    message
+    ... on InvalidInput {
+      issues {
+        path
+        message
+      }
+    }
+    ... on ScriptUnreadable {
+      faults {
+        slot
+        line
+        column
+        message
+      }
+    }
+    ... on ScriptRevised {
+      version
+    }
+  }
+`)
+
 export const ScriptsPageQuery = graphql(`
   query ScriptsPage($after: String) {
     scripts(first: 100, after: $after) {
@@ -68,23 +92,7 @@ export const CreateScript = graphql(`
           id
         }
       }
-      ... on UserError {
-        message
-      }
-      ... on InvalidInput {
-        issues {
-          path
-          message
-        }
-      }
-      ... on ScriptUnreadable {
-        faults {
-          slot
-          line
-          column
-          message
-        }
-      }
+      ...ScriptRefusal
     }
   }
 `)
@@ -98,26 +106,7 @@ export const SaveScript = graphql(`
           ...OpenScript
         }
       }
-      ... on UserError {
-        message
-      }
-      ... on InvalidInput {
-        issues {
-          path
-          message
-        }
-      }
-      ... on ScriptUnreadable {
-        faults {
-          slot
-          line
-          column
-          message
-        }
-      }
-      ... on ScriptRevised {
-        version
-      }
+      ...ScriptRefusal
     }
   }
 `)

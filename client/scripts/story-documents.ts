@@ -91,26 +91,7 @@ export const SaveAdventureScript = graphql(`
           ...OpenStoryScript
         }
       }
-      ... on UserError {
-        message
-      }
-      ... on InvalidInput {
-        issues {
-          path
-          message
-        }
-      }
-      ... on ScriptUnreadable {
-        faults {
-          slot
-          line
-          column
-          message
-        }
-      }
-      ... on ScriptRevised {
-        version
-      }
+      ...ScriptRefusal
     }
   }
 `)

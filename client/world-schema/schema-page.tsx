@@ -4,12 +4,11 @@ import { createSignal, Match, Show, Switch, untrack } from 'solid-js'
 import '../styles/insights.css'
 import '../styles/fields.css'
 import '../styles/world-schema.css'
-import { AskTwice } from '../ui/ask-twice.tsx'
+import { SaveBar } from '../ui/save-bar.tsx'
 import { UndoIcon } from '../ui/icons.tsx'
 import { GlassesIcon } from '../ui/insight-icons.tsx'
 import { KindPage } from '../ui/kind-page.tsx'
 import { PageBar } from '../ui/page-bar.tsx'
-import { control } from '../ui/platform.ts'
 import { Segmented } from '../ui/segmented.tsx'
 import { Examples } from './examples.tsx'
 import { PeopleList } from './people-list.tsx'
@@ -93,7 +92,13 @@ function Page(props: { desk: SchemaDesk }) {
           <Show when={view() === 'form'} fallback={<SchemaJson desk={desk} />}>
             <Parts desk={desk} />
           </Show>
-          <SaveBar desk={desk} />
+          <SaveBar
+            state={stateOf(desk)}
+            problem={desk.problem()}
+            dirty={desk.isDirty()}
+            saving={desk.saving()}
+            onDiscard={() => desk.discard()}
+          />
         </form>
         <SchemaPreview desk={desk} />
       </main>
@@ -142,39 +147,8 @@ function Parts(props: { desk: SchemaDesk }) {
   )
 }
 
-function SaveBar(props: { desk: SchemaDesk }) {
-  const { desk } = untrack(() => props)
-  const state = () => {
-    if (desk.saving()) return 'Saving …'
-    if (desk.isDirty()) return 'Not saved yet.'
-    return desk.saved() ? 'Saved. It counts from the next turn on.' : 'All of it is saved.'
-  }
-  return (
-    <div class="insights-save">
-      <Show when={desk.problem()}>
-        <p class="fault" role="alert">
-          {desk.problem()}
-        </p>
-      </Show>
-      <button
-        type="submit"
-        class="button"
-        title={`${control} Enter`}
-        aria-disabled={!desk.isDirty() || desk.saving() ? true : undefined}
-      >
-        Save
-      </button>
-      <Show when={desk.isDirty()}>
-        <AskTwice
-          label="Undo my changes"
-          sure="Undo them for good"
-          keep="Keep them"
-          onSure={() => desk.discard()}
-        />
-      </Show>
-      <p class="hint" role="status" classList={{ unsaved: desk.isDirty() }}>
-        {state()}
-      </p>
-    </div>
-  )
+function stateOf(desk: SchemaDesk): string {
+  if (desk.saving()) return 'Saving …'
+  if (desk.isDirty()) return 'Not saved yet.'
+  return desk.saved() ? 'Saved. It counts from the next turn on.' : 'All of it is saved.'
 }

@@ -25,14 +25,20 @@ export async function placeKept(db: Reader, turn: Turn): Promise<KeptPlace> {
   const isPassage = turn.kind === 'PASSAGE'
   const aboutId = turn.kind === 'TAKE' ? turn.inputTakeId : turn.targetId
   const about = aboutId === null ? null : await db.take.findUnique({ where: { id: aboutId } })
-  // A story can only be continued from nothing where it began.
-  if (about === null && !(turn.kind === 'CONTINUE' && aboutId === null)) throw new NotPossible(GONE)
+  if (about === null && !(await beganTheStory(db, turn, aboutId))) throw new NotPossible(GONE)
   const sibling = turn.kind === 'RETAKE' || (turn.kind === 'RETRY' && about!.kind === 'NARRATION')
   if (isPassage) await assertGoesOn(db, turn, about!)
   if (!sibling) return { below: about, sibling, isPassage }
   const parentId = about!.parentId
   const below = parentId === null ? null : await db.take.findUniqueOrThrow({ where: { id: parentId } })
   return { below, sibling, isPassage }
+}
+
+/** Whether a turn was told from nothing: the first of a blank story. Turns of earlier versions do not say where they went on. */
+async function beganTheStory(db: Reader, turn: Turn, aboutId: number | null): Promise<boolean> {
+  if (turn.kind !== 'CONTINUE' || aboutId !== null) return false
+  const before = { adventureId: turn.adventureId, createdAt: { lt: turn.startedAt } }
+  return (await db.take.findFirst({ where: before, select: { id: true } })) === null
 }
 
 /** Refuses unless a narration ends as it did when the turn went on with it. */

@@ -107,7 +107,6 @@ async function gatherDraft(
 async function entered(input: NewInput, scripts: ScriptSession): Promise<NewInput> {
   try {
     const text = await scripts.input(input.kind, input.text)
-    scripts.follows(input.kind, text)
     return { ...input, text, tokens: countTokens(text) }
   } catch (error) {
     if (error instanceof ScriptsStopped || error instanceof ScriptsFailed) return input

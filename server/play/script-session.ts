@@ -112,16 +112,18 @@ export class ScriptSession {
     this.#world = world && Object.fromEntries(world.state.values)
   }
 
-  /** Runs the input hook. Throws ScriptsStopped, or ScriptsFailed when a script emptied the input. */
+  /** Runs the input hook; what it answers stands at the end of the story since. Throws ScriptsStopped, or ScriptsFailed when a script emptied the input. */
   async input(kind: InputKind, text: string): Promise<string> {
     const { verdict, text: answered } = await this.#run('INPUT', hookText(kind, text))
     if (verdict === 'STOP') throw new ScriptsStopped(this.done.message)
     if (verdict === 'EMPTY') throw new ScriptsFailed(endSentence('INPUT', verdict)!)
-    return storyText(kind, answered)
+    const entered = storyText(kind, answered)
+    this.#follows(kind, entered)
+    return entered
   }
 
   /** A take that stands at the end of the story since: the input that was entered. */
-  follows(kind: TakeKind, text: string): void {
+  #follows(kind: TakeKind, text: string): void {
     const more = historyOf([{ kind, text, hidden: false }])
     this.#history = [...this.#history, ...more].slice(-SCRIPT_LIMITS.history)
     this.#actionCount++

@@ -97,7 +97,6 @@ export async function newInput(
   if (scripts === null) return { kind, text: written, tokens: countTokens(written) }
   try {
     const text = await scripts.input(kind, written)
-    scripts.follows(kind, text)
     return { kind, text, tokens: countTokens(text) }
   } catch (error) {
     if (error instanceof ScriptsStopped) await keepStopped(deps, adventure, turn, scripts)

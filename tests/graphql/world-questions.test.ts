@@ -1,63 +1,21 @@
 // What one asks of a world over HTTP: the ledger newest first, the first turn at which a value was so, and what a schema
 // would mean that is not saved yet.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Model } from '../../server/play/deps.ts'
 import { startAdventure } from '../../server/library/start-adventure.ts'
+import { OVERRIDE, SAVE, SCHEMA, WORLD, replying } from './asking-a-world.ts'
 import { anApp, blank, TAKE_TURN, watchTurn, type Data, type Running } from '../fakes/an-app.ts'
 
-const SCHEMA = {
-  player: {
-    hp: {
-      desc: 'Health.',
-      min: 0,
-      max: 100,
-      initial: 100,
-      bands: [
-        [0, 50, 'hurt'],
-        [50, 100, 'well'],
-      ],
-    },
-  },
-  world: { day: { type: 'counter', initial: 1 }, weather: { type: 'text', initial: 'rain' } },
-  npcs: { mira: { name: 'Mira', desc: 'A smith.', stats: { trust: { initial: 5 } } } },
-  flags: { lit: { desc: 'It burns.' } },
-  milestones: { out: { desc: 'Get out.' } },
-}
-
 let running: Running
-let replies: string[] = []
+const replies: string[] = []
 beforeAll(async () => {
-  const model: Omit<Model, 'diagnose'> = {
-    narrate: async function* () {
-      yield { type: 'TEXT', text: replies.shift() ?? 'Nothing happens.' }
-      yield { type: 'END', finish: 'COMPLETE', usage: null, note: null }
-    },
-    close: () => Promise.resolve(),
-  }
-  running = await anApp({ model })
+  running = await anApp({ model: replying(replies) })
 })
 afterAll(() => running.stop())
-
-const FAILURES = `__typename ... on UserError { code message } ... on InvalidInput { issues { path message } }
-  ... on StoryMoved { adventure { head { version } } } ... on TurnInProgress { turn { id } }`
-const FAILURES_WITHOUT_MOVE = FAILURES.replace(/\.\.\. on StoryMoved \{.*?\} \} \}/, '')
-const RULING = 'source path proposed old new verdict reason fix turnNumber take { id }'
-const WORLD = `query ($id: ID!, $first: Int, $after: String, $path: String, $verdict: Verdict, $fromTurn: Int) {
-  adventure(id: $id) {
-    statSchema statVersion head { version worldState }
-    stats { path kind description value min max band bands { from to label } }
-    people { path name description }
-    rulings(first: $first, after: $after, path: $path, verdict: $verdict, fromTurn: $fromTurn) {
-      edges { cursor node { ${RULING} } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } } }`
-const OVERRIDE = `mutation ($input: OverrideWorldStateInput!) { overrideWorldState(input: $input) { ${FAILURES}
-  ... on OverrideWorldStatePayload { adventure { stats { path value } } rulings { ${RULING} } } } }`
-const SAVE = `mutation ($input: SaveStatSchemaInput!) { saveStatSchema(input: $input) { ${FAILURES_WITHOUT_MOVE}
-  ... on SaveStatSchemaPayload { adventure { statSchema statVersion } reconciliation { kept added dropped } } } }`
 
 let requests = 0
 let adventureId: string
 beforeEach(async () => {
-  replies = []
+  replies.length = 0
   adventureId = (await blank(running)).id
   await save(SCHEMA)
 })

@@ -196,6 +196,13 @@ describe('is refused', () => {
     expect(await pathText(story)).toBe('O a Held')
   })
 
+  it('when nobody knows where it went on, as in turns of earlier versions', async () => {
+    const { id } = await broken('More', { kind: 'CONTINUE' })
+    await story.deps.db.write((tx) => tx.turn.update({ where: { id }, data: { targetId: null } }))
+    await expect(keep(id)).rejects.toThrow(NotPossible)
+    expect(await pathText(story)).toBe('O')
+  })
+
   it('when its place is gone, and the text stays', async () => {
     const half = await broken('Half', typed('a'))
     await undo(story.deps, story.viewer, move(story))
