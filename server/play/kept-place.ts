@@ -37,7 +37,7 @@ export async function placeKept(db: Reader, turn: Turn): Promise<KeptPlace> {
 /** Whether a turn was told from nothing: the first of a blank story. Turns of earlier versions do not say where they went on. */
 async function beganTheStory(db: Reader, turn: Turn, aboutId: number | null): Promise<boolean> {
   if (turn.kind !== 'CONTINUE' || aboutId !== null) return false
-  const before = { adventureId: turn.adventureId, createdAt: { lt: turn.startedAt } }
+  const before = { adventureId: turn.adventureId, createdAt: { lte: turn.startedAt } }
   return (await db.take.findFirst({ where: before, select: { id: true } })) === null
 }
 
