@@ -133,6 +133,7 @@ describe.skipIf(missing && !process.env.CI)('scripts', () => {
       await page.getByRole('option', { name: /maxChars/ }).waitFor()
       await says('The most characters that the text may have.')
       await player.shot('scripts-words')
+      await page.waitForTimeout(200) // a list that has only just opened, or changed, takes no key yet
       await page.keyboard.press('Enter')
       await code('Context').getByText('info.maxChars').waitFor()
       await selectAll(code('Context'), '//\n//\nnowhere()')
