@@ -70,10 +70,7 @@ async function judged(deps: Deps, turn: Turn): Promise<Interrupted> {
   const spot = { branchId: below?.branchId ?? headOf(adventure).branchId, depth: below?.depth ?? -1 }
   const narrator = await narratorOf(deps, adventure.ownerId)
   const scripts = await scriptsAt(deps, adventure, spot)
-  const instead =
-    turn.kind === 'RETAKE'
-      ? await newInput(deps, { adventure, turn }, calledBy(narrator, adventure), scripts)
-      : null
+  const instead = turn.kind === 'RETAKE' ? await newInput(turn, calledBy(narrator, adventure), scripts) : null
   const asked = { spot, instead, narrator, memories: [], overrides: scripts?.overrides ?? null }
   const before = await gather(reader, adventure, turn, asked)
   scripts?.knowsWorld(before.world)

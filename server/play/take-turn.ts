@@ -34,7 +34,7 @@ export async function* takeTurn(deps: Deps, claimed: ClaimedTurn, signal: AbortS
   const narrator = await narratorOf(deps, adventure.ownerId)
   const scripts = await scriptsBelow(deps, adventure, turn)
   const who = calledBy(narrator, adventure)
-  const input = turn.inputText === null ? null : await newInput(deps, { adventure, turn }, who, scripts)
+  const input = turn.inputText === null ? null : await entered(deps, claimed, who, scripts)
   if (input !== null && turn.kind === 'TAKE') {
     const stored = await storeInput(deps, adventure, turn, input, scripts)
     adventure = stored.adventure
@@ -85,23 +85,31 @@ function ending(turn: Turn, take: Take, cut: boolean): Told {
     : { type: 'TURN_SAVED', turnId: turn.id, takeId: take.id }
 }
 
-/** What the player typed, as a take holds it. Throws ScriptsStopped or ScriptsFailed when scripts say so. */
-export async function newInput(
+/** What the player typed. What scripts leave when they stop the turn is kept. */
+async function entered(
   deps: Deps,
   { adventure, turn }: ClaimedTurn,
   who: string | null,
   scripts: ScriptSession | null,
 ): Promise<NewInput> {
-  const kind = turn.inputKind as InputKind
-  const written = inputText(kind, turn.inputText!, who)
-  if (scripts === null) return { kind, text: written, tokens: countTokens(written) }
   try {
-    const text = await scripts.input(kind, written)
-    return { kind, text, tokens: countTokens(text) }
+    return await newInput(turn, who, scripts)
   } catch (error) {
-    if (error instanceof ScriptsStopped) await keepStopped(deps, adventure, turn, scripts)
+    if (error instanceof ScriptsStopped && scripts) await keepStopped(deps, adventure, turn, scripts)
     throw error
   }
+}
+
+/** What the player typed, as a take holds it. Throws ScriptsStopped or ScriptsFailed when scripts say so. */
+export async function newInput(
+  turn: Turn,
+  who: string | null,
+  scripts: ScriptSession | null,
+): Promise<NewInput> {
+  const kind = turn.inputKind as InputKind
+  const written = inputText(kind, turn.inputText!, who)
+  const text = scripts ? await scripts.input(kind, written) : written
+  return { kind, text, tokens: countTokens(text) }
 }
 
 /** The scripts of the story as they stand below where this turn begins; null when none is on. */

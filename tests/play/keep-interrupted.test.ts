@@ -251,4 +251,20 @@ describe('by the steps of every turn', () => {
     await expect(keep(again.id)).rejects.toThrow(NotPossible)
     expect((await textOf(story.deps, again)).text).toBe('More')
   })
+
+  it('is refused when a script stops the input that was to be stored with it', async () => {
+    await act(story, 'a')
+    const { id: takeId } = await takeNamed(story, 'a')
+    const failed = await broken('Other', { kind: 'RETAKE', takeId, input: 'STORY', text: 'b' })
+    const input = 'const modifier = (text) => ({ text, stop: true })\nmodifier(text)'
+    await story.deps.db.write(async (tx) => {
+      const adventureId = story.adventure.id
+      const code = { create: { library: '', input, context: '', output: '' } }
+      const row = { adventureId, position: 0, name: 'S', description: '', kind: 'AI_DUNGEON', code }
+      await tx.adventureScript.create({ data: row })
+      await tx.adventure.update({ where: { id: adventureId }, data: { scriptCount: 1 } })
+    })
+    await expect(keep(failed.id)).rejects.toThrow(NotPossible)
+    expect((await textOf(story.deps, failed)).text).toBe('Other')
+  })
 })

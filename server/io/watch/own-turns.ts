@@ -3,7 +3,7 @@ import { endsTurn, type LogEntry } from '../../engine/story/events.ts'
 import { KEEP_MS } from './stream.ts'
 import type { TurnTexts } from './story-log.ts'
 
-type Ending = Extract<LogEntry, { type: 'TURN_SAVED' | 'TURN_FAILED' | 'TURN_CANCELLED' }>
+type Ending = Extract<LogEntry, { type: 'TURN_SAVED' | 'TURN_FAILED' | 'TURN_CANCELLED' | 'TURN_STOPPED' }>
 
 export interface OwnTurn extends TurnTexts {
   adventureId: string
