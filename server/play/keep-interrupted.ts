@@ -52,18 +52,21 @@ export async function keepInterrupted(deps: Deps, viewer: Viewer, request: KeepR
     const told = await deps.db.write((tx) => write(tx, deps, interrupted, request))
     for (const entry of told) deps.watch.tell(turn.adventureId, entry)
   } catch (error) {
-    // The same request was faster.
-    if (!(error instanceof StaleTurn)) throw refusalOf(error)
+    const kept = await stoppableTurn(deps.db.reader, viewer, turnId)
+    // Whatever stood in the way: the same request may have been faster.
+    if (kept.takeId === null) throw refusalOf(error)
+    return kept
   }
   return stoppableTurn(deps.db.reader, viewer, turnId)
 }
+
+const NOTHING_TOLD = 'Nothing had been told when this turn ended. Try again instead.'
 
 /** Runs the steps between the narrator's last word and the save. */
 async function judged(deps: Deps, turn: Turn): Promise<Interrupted> {
   const { reader } = deps.db
   const raw = await reader.turnText.findUnique({ where: { turnId: turn.id } })
-  if (!raw?.text.trim())
-    throw new NotPossible('Nothing had been told when this turn ended. Try again instead.')
+  if (!raw?.text.trim()) throw new NotPossible(NOTHING_TOLD)
   const adventure = await reader.adventure.findUniqueOrThrow({ where: { id: turn.adventureId } })
   const place = await placeKept(reader, turn)
   const { below, isPassage } = place
@@ -174,6 +177,7 @@ const toldOf = ({ text, reasoning }: Interrupted['raw']) => ({
 
 /** Why a text cannot be a take, as a failure to expect. */
 function refusalOf(error: unknown): unknown {
+  if (error instanceof StaleTurn) return new NotPossible(NOTHING_TOLD)
   if (error instanceof NarrationFailure)
     return new NotPossible('No words had been told when this turn ended. Try again instead.')
   if (error instanceof ScriptsFailed || error instanceof ScriptsStopped) return new NotPossible(error.message)
