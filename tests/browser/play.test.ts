@@ -160,8 +160,8 @@ describe.skipIf(missing && !process.env.CI).each([1280, 360])('playing at %i pix
     await says(page.locator('.story-note'), 'This has no answer yet.')
     await narrateBy('normal')
     await button('Tell it').click()
+    await page.locator('.take.newest[data-depth="4"]').waitFor()
     await gone(telling())
-    await newest().waitFor()
     expect(await takes().count()).toBe(5)
   })
 
