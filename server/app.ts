@@ -153,6 +153,7 @@ function modelWhenNeeded(): Model {
     diagnose: async function* (visit) {
       yield* (await load()).diagnose(visit)
     },
+    embed: async (request) => (await load()).embed(request),
     warm: async () => (await load()).warm(),
     close: async () => (await loading)?.close(),
   }

@@ -27,6 +27,13 @@ export interface Model {
     mode: EndpointMode
     signal: AbortSignal
   }): AsyncGenerator<DoctorDelta>
+  /** A vector for each text, all of one width: by the endpoint's embedding model, else by the built-in one. Throws a
+   * NarrationFailure or MiniLmFailure, and the signal's reason when it aborts. */
+  embed(request: {
+    endpoint: Endpoint | null
+    texts: readonly string[]
+    signal: AbortSignal
+  }): Promise<{ vectors: Float32Array[]; width: number; model: string }>
   /** Loads what the first turn needs, ahead of it. */
   warm?(): Promise<unknown>
   close(): Promise<void>

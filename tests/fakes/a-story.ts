@@ -12,6 +12,7 @@ import type { Deps, Model } from '../../server/play/deps.ts'
 import { headOf } from '../../server/play/head.ts'
 import { startTurn, type TurnRequest } from '../../server/play/start-turn.ts'
 import { aDatabase } from './a-database.ts'
+import { embedWords } from './word-vectors.ts'
 
 /** What a fake narrator gets and does. */
 export type Narrate = (request: {
@@ -51,6 +52,7 @@ export async function aStory(opening: string | null = 'O'): Promise<Story> {
   const model: Model = {
     narrate: (request) => narrate(request),
     diagnose: async function* () {},
+    embed: embedWords,
     close: () => Promise.resolve(),
   }
   const quiet = () => {}

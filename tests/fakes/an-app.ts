@@ -6,6 +6,7 @@ import { readConfig } from '../../server/config.ts'
 import { createModel } from '../../server/io/model/model.ts'
 import type { Model } from '../../server/play/deps.ts'
 import { aDatabase, environmentOf, root } from './a-database.ts'
+import { embedWords } from './word-vectors.ts'
 
 /** A GraphQL answer, as loosely as a test reads it. */
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -30,7 +31,11 @@ export interface Running {
 
 /** Starts the program. The storyteller does not dawdle unless asked to. */
 export async function anApp(
-  options: { env?: Record<string, string>; model?: Omit<Model, 'diagnose'>; wordPause?: number } = {},
+  options: {
+    env?: Record<string, string>
+    model?: Omit<Model, 'diagnose' | 'embed'> & Partial<Model>
+    wordPause?: number
+  } = {},
 ): Promise<Running> {
   const database = await aDatabase()
   const errors: object[] = []
@@ -38,7 +43,7 @@ export async function anApp(
     root,
     log: { info: () => {}, warn: () => {}, error: (fields) => errors.push(fields) },
     model: options.model
-      ? { diagnose: async function* () {}, ...options.model }
+      ? { diagnose: async function* () {}, embed: embedWords, ...options.model }
       : createModel({ wordPause: options.wordPause ?? 0 }),
   })
   const raw: Running['raw'] = async (query, variables, headers = {}) => {

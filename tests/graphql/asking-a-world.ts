@@ -21,7 +21,7 @@ export const SCHEMA = {
 }
 
 /** A narrator that gives these replies, one after the other, and then says that nothing happens. */
-export function replying(replies: string[]): Omit<Model, 'diagnose'> {
+export function replying(replies: string[]): Omit<Model, 'diagnose' | 'embed'> {
   return {
     narrate: async function* () {
       yield { type: 'TEXT', text: replies.shift() ?? 'Nothing happens.' }

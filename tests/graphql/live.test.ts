@@ -9,7 +9,7 @@ import { anApp, begin, TAKE_TURN, TURN_EVENTS, watchTurn, type Data, type Runnin
 const DELTAS = 500
 
 /** Says DELTAS numbered words, one every few milliseconds. */
-function pacedModel(pause: () => Promise<unknown>): Omit<Model, 'diagnose'> {
+function pacedModel(pause: () => Promise<unknown>): Omit<Model, 'diagnose' | 'embed'> {
   return {
     narrate: async function* (): AsyncGenerator<Delta> {
       for (let index = 0; index < DELTAS; index++) {

@@ -2,12 +2,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Delta, Endpoint, Scene } from '../../engine/narration.ts'
 import { createEndpoints, type EndpointOptions } from './endpoints.ts'
+import type { EmbeddingRequest, Embeddings } from './embeddings.ts'
+import { createMiniLm } from './minilm.ts'
 import type { Narration } from './narrator.ts'
 
 /** One narration to be told, from the messages by an endpoint or from the scene by the storyteller. */
 export interface NarrationRequest extends Omit<Narration, 'endpoint'> {
   endpoint: Endpoint | null
   scene: Scene
+}
+
+/** Texts to be embedded, by an endpoint or by the built-in model. */
+export interface VectorRequest extends Omit<EmbeddingRequest, 'endpoint'> {
+  endpoint: EmbeddingRequest['endpoint'] | null
 }
 
 /** The storyteller speaks at about the pace of a reader, so that there is something to watch. */
@@ -21,16 +28,21 @@ export interface ModelOptions extends EndpointOptions {
 /** Opens the narrators. Close them at the end: they keep sockets alive. */
 export function createModel({ wordPause = WORD_PAUSE_MS, ...options }: ModelOptions = {}) {
   const endpoints = createEndpoints(options)
+  const miniLm = createMiniLm()
   return {
     narrate: ({ endpoint, scene, ...request }: NarrationRequest): AsyncGenerator<Delta> =>
       endpoint ? endpoints.narrate({ ...request, endpoint }) : storyteller(scene, wordPause, request.signal),
-    /** Vectors for texts, from an endpoint that has embeddings. */
-    embed: endpoints.embed,
+    /** Vectors for texts: from an endpoint that has embeddings, else from the built-in model. */
+    embed: ({ endpoint, texts, signal }: VectorRequest): Promise<Embeddings> =>
+      endpoint ? endpoints.embed({ endpoint, texts, signal }) : miniLm.embed(texts, signal),
     /** Looks at an endpoint and says, step by step, what works there. */
     diagnose: endpoints.diagnose,
     /** Loads what the first turn needs. Call it when the server already answers. */
     warm: loadStoryteller,
-    close: () => endpoints.close(),
+    close: async () => {
+      await miniLm.close()
+      await endpoints.close()
+    },
   }
 }
 

@@ -1,0 +1,26 @@
+// Work that goes on behind the turns: asked for, done one at a time for each story, and given up when the program ends.
+
+/** REMEMBER: what is due on the path. The others only when a player asks: a summary made anew, every memory written anew,
+ * every memory embedded anew. */
+export type JobKind = 'REMEMBER' | 'REBUILD_SUMMARY' | 'REWRITE' | 'EMBED'
+
+/** Work on the memories of one adventure. */
+export interface Job {
+  adventureId: string
+  kind: JobKind
+}
+
+/** Does one job. The signal aborts when the program ends: then what is not done is found again at the next start. */
+export type Worker = (job: Job, signal: AbortSignal) => Promise<void>
+
+/** The queue of such work. At most one job of an adventure runs at a time, on all instances together. */
+export interface Jobs {
+  /** Asks for a job. One that waits already is not asked for twice; one that runs is done once more after it. */
+  ask(job: Job): Promise<void>
+  /** Begins to work. */
+  start(worker: Worker): Promise<void>
+  /** Resolves when nothing waits or runs here. */
+  idle(): Promise<void>
+  /** Gives up what runs, and waits until it has stopped. */
+  close(): Promise<void>
+}
