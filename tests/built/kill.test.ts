@@ -1,6 +1,6 @@
 // The built program, killed at random moments of a turn, again and again: no input is lost, nothing is half written, no
 // lock outlasts its lease, what was shown is kept but for the last second, and the story goes on.
-// KILL_ROUNDS=500 kills it so often.
+// FORKLORE_KILL_ROUNDS=500 kills it so often.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from 'graphql-ws'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ import { aProcess, type Process } from '../fakes/a-process.ts'
 import type { Data } from '../fakes/an-app.ts'
 import { startFakeEndpoint, type FakeEndpoint } from '../fakes/endpoint.ts'
 
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 15)
+const ROUNDS = Number(process.env.FORKLORE_KILL_ROUNDS ?? 15)
 /** Text is saved about every second; a busy machine is late. */
 const LOST_MS = 1_500
 
