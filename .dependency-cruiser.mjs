@@ -80,6 +80,13 @@ export default {
       to: { path: library(['ioredis']) },
     },
     {
+      name: 'only-the-jobs-know-pg-boss',
+      comment: 'And of the jobs only what is loaded with REDIS_URL.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: room('io/jobs') },
+      to: { path: library(['pg-boss']) },
+    },
+    {
       name: 'rows-have-the-types-of-sqlite',
       severity: 'error',
       from: { path: '^server/', pathNot: room('io/store') },

@@ -9,10 +9,16 @@ const onBoth = [
   'tests/io/store/isolation.test.ts',
   'tests/built/backup.test.ts',
   'tests/built/kill.test.ts',
+  'tests/built/memory-kill.test.ts',
+  'tests/built/rewrite-kill.test.ts',
 ]
 
 /** What only Postgres has. */
-const onlyPostgres = ['tests/io/store/*-postgres.test.ts', 'tests/built/*-postgres.test.ts']
+const onlyPostgres = [
+  'tests/io/store/*-postgres.test.ts',
+  'tests/io/jobs/*-postgres.test.ts',
+  'tests/built/*-postgres.test.ts',
+]
 
 const hasPostgres = postgresPrograms() !== null
 if (!hasPostgres && !process.env.CI)

@@ -20,6 +20,7 @@ const tasks = {
   backup: (...words) => command('backup', words),
   restore: (...words) => command('restore', words),
   doctor: (...words) => command('doctor', words),
+  memories: (...words) => command('memories', words),
   'fake-endpoint': (...words) =>
     run('node', ['--import', 'tsx', join(root, 'tests/fakes/endpoint-main.ts'), ...words]),
   migration: async (name) => (await import('./migration.mjs')).writeMigration(name),

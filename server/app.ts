@@ -11,6 +11,9 @@ import type { Config } from './config.ts'
 import { countTokens } from './engine/context/tokens.ts'
 import { createGraphql } from './graphql/yoga.ts'
 import { createHttp } from './http.ts'
+import { createJobs } from './io/jobs/in-process.ts'
+import type { Job, Jobs } from './io/jobs/jobs.ts'
+import { ownAddresses } from './io/network/own-addresses.ts'
 import type { Sandbox } from './io/sandbox/script-pool.ts'
 import { openStore } from './io/store/open.ts'
 import { createMemoryWatch } from './io/watch/memory-watch.ts'
@@ -18,6 +21,8 @@ import type { Watch } from './io/watch/watch.ts'
 import { LOCAL_USER, seedLocalUser, seedScenarios } from './library/seed.ts'
 import type { Clock, Deps, Log, Model } from './play/deps.ts'
 import { endLeftovers, startHeartbeat } from './play/keep-alive.ts'
+import { findUnremembered, memoryWorker } from './play/memory-worker.ts'
+import { RecallCache } from './play/recall-cache.ts'
 import { stopTurns } from './play/stop-turns.ts'
 
 /** What a test may put in place of the real thing, and where the program's own files are. */
@@ -41,33 +46,45 @@ export interface App {
   stop: (graceMs?: number) => Promise<void>
 }
 
+/** Hosts to listen on that this machine reaches as localhost. */
+const HERE = new Set(['127.0.0.1', '::1', '0.0.0.0', '::'])
+
 /** Opens the data folder, brings it up to date, and listens. Throws sentences that say what to do. */
 export async function openApp(config: Config, parts: Parts): Promise<App> {
   makeFolder(config.dataDir)
   const db = await openStore(config.database, join(parts.root, 'prisma'))
   const stopping = { asked: new AbortController(), now: new AbortController() }
   let watch: Watch | undefined
+  let jobs: Jobs | undefined
   try {
     watch = await openWatch(config, parts.log)
+    jobs = await openJobs(config, parts.log)
     const deps: Deps = {
       db,
       model: parts.model ?? modelWhenNeeded(),
       watch,
       sandbox: sandboxWhenNeeded(),
+      jobs,
       clock: parts.clock ?? { now: () => new Date() },
       log: parts.log,
       snapshotKeep: config.snapshotKeep,
       guestsReachUs: config.trust !== 'NOBODY',
+      // A machine whose owner is whoever comes may be a container, or behind a proxy: its own addresses say nothing.
+      guestAddresses: () =>
+        config.trust === 'LINKS' ? ownAddresses(config.host, new URL(app.url).port) : [],
       secrets: createSealer(config.secretKey ?? keptSecret(config.dataDir)),
+      recallCache: new RecallCache(),
       running: new Map(),
       stop: { asked: stopping.asked.signal, now: stopping.now.signal },
     }
     await endLeftovers(deps)
     await seedLocalUser(deps, config.model)
     await seedScenarios(deps, join(parts.root, 'prisma', 'seeds', 'scenarios'))
+    await deps.jobs.start(memoryWorker(deps))
     const app = await listen(config, parts, deps)
     return { ...app, stop: stopOnce(app.stop, stopping) }
   } catch (error) {
+    await jobs?.close()
     await watch?.close()
     await db.close()
     throw error
@@ -75,10 +92,18 @@ export async function openApp(config: Config, parts: Parts): Promise<App> {
 }
 
 /** What only several instances need is loaded only there. */
-async function openWatch({ redisUrl }: Config, log: Log): Promise<Watch> {
+export async function openWatch({ redisUrl }: Config, log: Log): Promise<Watch> {
   if (redisUrl === null) return createMemoryWatch()
   const { openRedisWatch } = await import('./io/watch/redis-watch.ts')
   return openRedisWatch(redisUrl, log)
+}
+
+/** Several instances share their work; one needs nobody to keep it. */
+export async function openJobs({ redisUrl, database }: Config, log: Log): Promise<Jobs> {
+  const failed = (job: Job, error: unknown) => log.error({ ...job, err: error }, 'memory work broke off')
+  if (redisUrl === null || database.kind !== 'postgres') return createJobs(failed)
+  const { openPostgresQueue } = await import('./io/jobs/postgres-queue.ts')
+  return openPostgresQueue(database.url, failed, log)
 }
 
 /** How the program is stopped, step by step. */
@@ -109,20 +134,23 @@ async function listen(config: Config, parts: Parts, deps: Deps): Promise<App> {
   })
   const port = await bind(server, config)
   const stopWarming = warmForVisitors(server, deps)
+  const stopFinding = findUnremembered(deps)
   const stop = async () => {
     stopWarming()
-    await stopTurns(deps) // who watches hears the rest meanwhile, and may come back
+    // Turns may use what is left of the time alone; who watches hears the rest meanwhile, and may come back.
+    await Promise.all([stopFinding(), deps.jobs.stop(), stopTurns(deps)])
     const closed = new Promise((resolve) => server.close(resolve))
     await closeSockets()
     server.closeAllConnections()
     await closed
     await stopHeartbeat()
+    await deps.jobs.close()
     await deps.watch.close()
     await deps.sandbox.close()
     await deps.model.close()
     await deps.db.close()
   }
-  const name = config.host === '127.0.0.1' || config.host === '::1' ? 'localhost' : config.host
+  const name = HERE.has(config.host) ? 'localhost' : config.host
   return { deps, server, url: `http://${name}:${port}`, sockets, stop }
 }
 
@@ -143,7 +171,7 @@ function warmForVisitors(server: Server, deps: Deps): () => void {
 }
 
 /** The narrators are not needed to answer: they are loaded when the first is asked, or when there is time. */
-function modelWhenNeeded(): Model {
+export function modelWhenNeeded(): Model {
   let loading: Promise<Required<Model>> | undefined
   const load = () => (loading ??= import('./io/model/model.ts').then(({ createModel }) => createModel()))
   return {
@@ -160,7 +188,7 @@ function modelWhenNeeded(): Model {
 }
 
 /** The interpreter is not needed before the first script: it is loaded then. */
-function sandboxWhenNeeded(): Sandbox {
+export function sandboxWhenNeeded(): Sandbox {
   let loading: Promise<Sandbox> | undefined
   const load = () =>
     (loading ??= import('./io/sandbox/script-pool.ts').then(({ createScriptPool }) => createScriptPool()))
@@ -195,7 +223,7 @@ async function bind(server: Server, config: Config): Promise<number> {
 }
 
 /** The secret of this installation, made at its first start and readable by its user alone. */
-function keptSecret(dataDir: string): string {
+export function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
   const known = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
   if (known) return known

@@ -99,7 +99,7 @@ function graphqlOf(
 
 /** Answers that are whole have a length, and may be compressed. A stream has none: each event leaves as it comes. */
 async function answer(graphql: Graphql, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const made = await graphql.handleNodeRequestAndResponse(request, response, { req: request })
+  const made = await graphql.handleNodeRequestAndResponse(request, response, { req: request, res: response })
   if (made?.headers.has('content-length'))
     await sendWhole(
       request,

@@ -5,9 +5,11 @@ import type {
   AdventureScript,
   Branch,
   Checkpoint,
+  Memory,
   Prisma,
   Script,
   StoryCard,
+  Summary,
   Take,
   Turn,
 } from '../../generated/sqlite/client.ts'
@@ -39,6 +41,8 @@ export async function readableAdventure(db: Reader, viewer: Viewer, id: string):
 export async function playableAdventure(db: Reader, viewer: Viewer, id: string): Promise<Adventure> {
   const plays = ['OWNER', 'COPLAYER'].includes(roleOf(viewer))
   if (!plays) throw new NotFound('adventure')
+  // His link may have ended since he was let in.
+  if (viewer.link) found(await db.share.findUnique({ where: { id: viewer.link.shareId } }), 'adventure')
   return readableAdventure(db, viewer, id)
 }
 
@@ -61,6 +65,16 @@ export async function ownBranch(db: Reader, viewer: Viewer, id: number): Promise
 export async function ownCard(db: Reader, viewer: Viewer, id: number): Promise<StoryCard> {
   const where = { id, adventure: owned(viewer) }
   return found(await db.storyCard.findFirst({ where }), 'card')
+}
+
+/** A memory of one of the viewer's adventures, or NotFound. */
+export async function ownMemory(db: Reader, viewer: Viewer, id: number): Promise<Memory> {
+  return found(await db.memory.findFirst({ where: { id, adventure: owned(viewer) } }), 'memory')
+}
+
+/** A version of the summary of one of the viewer's adventures, or NotFound. */
+export async function ownSummary(db: Reader, viewer: Viewer, id: number): Promise<Summary> {
+  return found(await db.summary.findFirst({ where: { id, adventure: owned(viewer) } }), 'summary')
 }
 
 /** The scripts that are a viewer's own: none through a link. */
@@ -88,6 +102,11 @@ export async function ownCheckpoint(db: Reader, viewer: Viewer, id: number): Pro
 /** A turn that the viewer can watch, or NotFound. */
 export async function readableTurn(db: Reader, viewer: Viewer, id: string): Promise<Turn> {
   return found(await db.turn.findFirst({ where: { id, adventure: readable(viewer) } }), 'turn')
+}
+
+/** A turn of one of the viewer's adventures, or NotFound. */
+export async function ownTurn(db: Reader, viewer: Viewer, id: string): Promise<Turn> {
+  return found(await db.turn.findFirst({ where: { id, adventure: owned(viewer) } }), 'turn')
 }
 
 /** A turn that the viewer may stop, or NotFound: of his own stories any, of another's those that he took. */

@@ -1,5 +1,5 @@
 // Who asks: known by the link that a request carries, or by where it comes from.
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Reader } from '../io/store/database.ts'
 import { isOwners, type Trust } from './local-peer.ts'
 import { linkOf, tokenIn } from './share-token.ts'
@@ -8,6 +8,8 @@ import { NOBODY, STRANGER, type Viewer } from './viewer.ts'
 /** What tells who asks. A browser's socket cannot have headers, so it says them when it opens. */
 export interface Asked {
   req?: IncomingMessage
+  /** Where the answer goes, unless a socket takes it. */
+  res?: ServerResponse
   connectionParams?: Readonly<Record<string, unknown>>
 }
 

@@ -23,7 +23,7 @@ const OPEN: Record<string, Fields> = {
     ...to('SPECTATOR', 'runningTurn lastTurn presence'),
     ...to('WITNESS', 'statVersion stats people'),
   },
-  Presence: to('SPECTATOR', 'players spectators'),
+  Presence: to('SPECTATOR', 'players coplayers spectators'),
   Head: to('SPECTATOR', 'branch depth take version'),
   Branch: to(
     'SPECTATOR',

@@ -1,4 +1,5 @@
 // What a narrator is asked and what it answers: the shapes that play, io/model and the storyteller share.
+import { cleanText } from './story/clean.ts'
 import type { Finish, InputKind, TakeKind } from './story/words.ts'
 
 /** One message of a chat prompt. */
@@ -192,6 +193,9 @@ export type NarrationFailureCode =
   | 'STREAM_BROKE'
   | 'TIMED_OUT'
 
+/** Nobody waits longer, in seconds: what is more is no wait, and no number that is kept. */
+const MOST_WAIT = 1_000_000_000
+
 /** A narration that failed. The message is one sentence that says what to do; it never holds a key. */
 export class NarrationFailure extends Error {
   readonly code: NarrationFailureCode
@@ -205,10 +209,10 @@ export class NarrationFailure extends Error {
     retryAfterSeconds: number | null = null,
     windowTokens: number | null = null,
   ) {
-    super(message)
+    super(cleanText(message))
     this.name = 'NarrationFailure'
     this.code = code
-    this.retryAfterSeconds = retryAfterSeconds
+    this.retryAfterSeconds = retryAfterSeconds && Math.min(Math.max(0, retryAfterSeconds), MOST_WAIT)
     this.windowTokens = windowTokens
   }
 }

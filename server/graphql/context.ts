@@ -1,13 +1,15 @@
 // What every resolver gets: who asks, what to work with, and loaders that answer a whole page at once.
 import DataLoader from 'dataloader'
-import type { Adventure, Checkpoint, Take } from '../../generated/sqlite/client.ts'
+import type { Adventure, Checkpoint, MemoryWording, Take } from '../../generated/sqlite/client.ts'
 import { readable, readableAdventure } from '../access/ownership.ts'
 import { roleOf, type Role, type Viewer } from '../access/viewer.ts'
 import { tipTakes } from '../io/store/lines.ts'
+import { earlierWordings, type Worded } from '../io/store/memories-anew.ts'
 import { rangesOf } from '../io/store/path.ts'
 import type { Range } from '../io/store/raw.ts'
 import { differingScripts } from '../io/store/script-rows.ts'
 import { rulingsOf, type KeptRuling } from '../io/store/rulings.ts'
+import { playersOf } from '../io/store/players.ts'
 import { takeGroups, type TakeGroup } from '../io/store/take-groups.ts'
 import type { Deps } from '../play/deps.ts'
 import { headOf } from '../play/head.ts'
@@ -29,10 +31,14 @@ export interface Context {
     rulings: DataLoader<number, KeptRuling[]>
     /** The last take of a branch. */
     tip: DataLoader<number, Take | null>
+    /** The label of the link by which somebody else took the turn of a take; null for nobody else. */
+    playedBy: DataLoader<number, string | null>
     /** The checkpoint on a take. */
     checkpoint: DataLoader<Take, Checkpoint | null, string>
     /** Whether a script of an adventure runs otherwise than its source in the library. */
     differingScript: DataLoader<number, boolean>
+    /** What a memory said before; null for nothing. */
+    earlierWording: DataLoader<Worded, MemoryWording | null, number>
     /** What of an adventure is on the path of its head. */
     path: DataLoader<string, { adventure: Adventure; ranges: Range[] }>
   }
@@ -87,6 +93,13 @@ export function createContext(deps: Deps, viewer: Viewer): Context {
         },
         { cache: false },
       ),
+      playedBy: new DataLoader(
+        async (ids) => {
+          const labels = await playersOf(db, ids)
+          return ids.map((id) => labels.get(id) ?? null)
+        },
+        { cache: false },
+      ),
       checkpoint: new DataLoader(
         async (takes) => {
           const spots = takes.map(({ branchId, depth }) => ({ branchId, depth }))
@@ -102,6 +115,13 @@ export function createContext(deps: Deps, viewer: Viewer): Context {
           return ids.map((id) => different.has(id))
         },
         { cache: false },
+      ),
+      earlierWording: new DataLoader(
+        async (memories) => {
+          const earlier = await earlierWordings(db, memories)
+          return memories.map(({ id }) => earlier.get(id) ?? null)
+        },
+        { cacheKeyFn: ({ id }) => id, cache: false },
       ),
       path: new DataLoader(
         (ids) =>

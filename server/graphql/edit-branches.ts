@@ -14,6 +14,7 @@ const Deletion = builder.objectRef<DeletionRow>('Deletion').implement({
   fields: (t) => ({
     takeCount: t.exposeInt('takes', { description: 'Takes that no other line uses.' }),
     checkpointCount: t.exposeInt('checkpoints', { description: 'Checkpoints on those takes.' }),
+    memoryCount: t.exposeInt('memories', { description: 'Memories that are anchored on those takes.' }),
   }),
 })
 

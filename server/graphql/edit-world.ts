@@ -7,7 +7,7 @@ import { reviseChanges } from '../play/revise-changes.ts'
 import { saveSchema } from '../play/save-schema.ts'
 import { builder } from './builder.ts'
 import { MOVE_FAILURES } from './errors.ts'
-import { keyOf } from './ids.ts'
+import { keyOf, numberOf } from './ids.ts'
 import { moveFields, moveOf } from './move.ts'
 import { assertPlain, valuesOf } from './plain-json.ts'
 import { Ruling } from './ruling.ts'
@@ -60,6 +60,11 @@ builder.relayMutationField(
     description: 'Which story, and the changes that its newest narration shall have.',
     inputFields: (t) => ({
       ...moveFields(t),
+      takeId: t.id({
+        required: false,
+        description:
+          'The narration that is meant; NotPossible when the head stands elsewhere. Left out: whichever it stands on.',
+      }),
       changes: t.field({
         type: 'JSON',
         required: true,
@@ -74,7 +79,11 @@ builder.relayMutationField(
     nullable: true,
     errors: { types: [...MOVE_FAILURES, InvalidInput] },
     resolve: (_root, { input }, { deps, viewer }) =>
-      reviseChanges(deps, viewer, { ...moveOf(input), changes: valuesOf(input.changes, 'changes') }),
+      reviseChanges(deps, viewer, {
+        ...moveOf(input),
+        takeId: input.takeId == null ? null : numberOf('Take', String(input.takeId)),
+        changes: valuesOf(input.changes, 'changes'),
+      }),
   },
   {
     description: 'The narration with its changes.',

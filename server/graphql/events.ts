@@ -162,6 +162,17 @@ const PlotChanged = builder.objectRef<Of<'PLOT_CHANGED'> & { adventureId: string
   }),
 })
 
+const MemoriesChanged = builder
+  .objectRef<Of<'MEMORIES_CHANGED'> & { adventureId: string }>('MemoriesChanged')
+  .implement({
+    description:
+      'Memories or the summary were made, changed or withdrawn, or the work on them went on. Its owner alone hears it.',
+    interfaces: [Event],
+    fields: (t) => ({
+      adventure: t.field({ type: 'Adventure', description: 'The story.', resolve: loadAdventure }),
+    }),
+  })
+
 const PresenceChanged = builder.objectRef<Of<'PRESENCE_CHANGED'>>('PresenceChanged').implement({
   description: 'Somebody came to watch, or left.',
   interfaces: [Event],
@@ -189,6 +200,7 @@ const TYPES: Partial<Record<StoryEvent['type'], string>> = {
   TAKE_CHANGED: 'TakeChanged',
   CARDS_CHANGED: 'CardsChanged',
   PLOT_CHANGED: 'PlotChanged',
+  MEMORIES_CHANGED: 'MemoriesChanged',
   PRESENCE_CHANGED: 'PresenceChanged',
 }
 
@@ -210,7 +222,7 @@ const TurnEvent = builder.unionType('TurnEvent', {
 
 const AdventureEvent = builder.unionType('AdventureEvent', {
   description:
-    'What happens to a story: its turns, and between them moves of its head and changes of its tree, takes, cards and plot.',
+    'What happens to a story: its turns, and between them moves of its head and changes of its tree, takes, cards, plot and memories.',
   types: [
     TurnStarted,
     InputStored,
@@ -226,6 +238,7 @@ const AdventureEvent = builder.unionType('AdventureEvent', {
     TakeChanged,
     CardsChanged,
     PlotChanged,
+    MemoriesChanged,
     PresenceChanged,
   ],
   resolveType: (event) => TYPES[event.type],

@@ -10,6 +10,7 @@ import { explainCards, previewPrompt } from '../play/preview.ts'
 import { builder } from './builder.ts'
 import { keyOf, numberOf } from './ids.ts'
 import { CardInsight, SectionType, type ReportedSection } from './prompt-parts.ts'
+import { PromptRecall } from './recalled.ts'
 import { CardInput, contentOf } from './story-card.ts'
 import { InputKindEnum } from './take-turn.ts'
 
@@ -108,6 +109,13 @@ export const PromptInsight = builder.objectRef<Insight>('PromptInsight').impleme
       type: [CardInsight],
       description: 'What became of each card.',
       resolve: ({ report }) => report?.cards ?? [],
+    }),
+    recall: t.field({
+      type: PromptRecall,
+      nullable: true,
+      description:
+        'What became of the memories of its path. Null where they are switched off, and for a prompt of before there were any.',
+      resolve: ({ report }) => report?.recall ?? null,
     }),
     history: t.field({
       type: HistoryType,

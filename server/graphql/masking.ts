@@ -1,7 +1,7 @@
 // What a caller learns of an error: failures to expect in full, anything else only a request id.
 import { GraphQLError } from 'graphql'
-import { STORAGE_FULL } from '../engine/story/turns.ts'
-import { NotFound, isFull, isMissing } from '../io/store/errors.ts'
+import { STORAGE_AWAY, STORAGE_FULL } from '../engine/story/turns.ts'
+import { NotFound, isAway, isFull, isMissing } from '../io/store/errors.ts'
 import { PlayFailure } from '../play/failures.ts'
 import type { Log } from '../play/deps.ts'
 
@@ -31,6 +31,11 @@ export function maskError(error: unknown, log: Log, requestId: string): GraphQLE
     return new GraphQLError(STORAGE_FULL.message, {
       ...place,
       extensions: { code: STORAGE_FULL.code, requestId },
+    })
+  if (isAway(original))
+    return new GraphQLError('The database does not answer. Try again in a moment.', {
+      ...place,
+      extensions: { code: STORAGE_AWAY.code, requestId },
     })
   return new GraphQLError(`Something went wrong on the server. It is in the log under ${requestId}.`, {
     ...place,

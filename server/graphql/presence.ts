@@ -5,7 +5,11 @@ import { builder } from './builder.ts'
 export const Presence = builder.objectRef<PresenceShape>('Presence').implement({
   description: 'How many watch a story at this moment, each open subscription counted.',
   fields: (t) => ({
-    players: t.exposeInt('players', { description: 'The owner’s tabs, and co-players.' }),
+    players: t.int({
+      description: 'The owner’s tabs, and co-players.',
+      resolve: ({ owners, coplayers }) => owners + coplayers,
+    }),
+    coplayers: t.exposeInt('coplayers', { description: 'Who play along by a link.' }),
     spectators: t.exposeInt('spectators', { description: 'Who watch by a link.' }),
   }),
 })

@@ -30,6 +30,11 @@ const PieceType = builder.objectRef<Piece>('PromptPiece').implement({
       description: 'The story card whose entry it is; null for other text.',
       resolve: (piece) => ('card' in piece ? encodeId('StoryCard', piece.card) : null),
     }),
+    memoryId: t.id({
+      nullable: true,
+      description: 'The memory that it quotes; null for other text.',
+      resolve: (piece) => ('memory' in piece ? encodeId('Memory', piece.memory) : null),
+    }),
   }),
 })
 

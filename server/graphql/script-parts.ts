@@ -3,7 +3,7 @@ import type { Hook, ScriptKind, Slot } from '../engine/scripts/hook.ts'
 import type { ScriptCode, SyntaxFault } from '../engine/scripts/job.ts'
 import { SCRIPT_BOUNDS, type AddReturns, type ScriptChange } from '../engine/scripts/script.ts'
 import { NotFound } from '../io/store/errors.ts'
-import { InvalidInput, NotPossible, ScriptRevised, ScriptUnreadable } from '../play/failures.ts'
+import { InvalidInput, NotPossible, SandboxBusy, ScriptRevised, ScriptUnreadable } from '../play/failures.ts'
 import { builder } from './builder.ts'
 import { UserError } from './errors.ts'
 
@@ -127,6 +127,13 @@ builder.objectType(ScriptUnreadable, {
       resolve: (error) => error.faults,
     }),
   }),
+})
+
+builder.objectType(SandboxBusy, {
+  name: 'SandboxBusy',
+  description:
+    'Scripts cannot be tried out at the moment: another test run of the viewer is going on, or nothing can be run at all.',
+  interfaces: [UserError],
 })
 
 builder.objectType(ScriptRevised, {

@@ -2,7 +2,7 @@
 import { owned } from '../access/ownership.ts'
 import { GraphQLError } from 'graphql'
 import { MAX_QUERY, termsOf, type Excerpt, type Span } from '../engine/story/search.ts'
-import { search, type Hit } from '../play/search.ts'
+import { search, type FoundIn, type Hit, type HitPlace } from '../play/search.ts'
 import { builder } from './builder.ts'
 import { asNumber, keyOrNone } from './ids.ts'
 import { assertPage } from './transcript.ts'
@@ -18,10 +18,10 @@ const TextSpan = builder.objectRef<Span>('TextSpan').implement({
 })
 
 const ExcerptType = builder.objectRef<Excerpt>('SearchExcerpt').implement({
-  description: 'Some words of a take, about 160 characters, around what was found.',
+  description: 'Some words, about 160 characters, around what was found.',
   fields: (t) => ({
     text: t.exposeString('text', {
-      description: 'As the take has them, with "…" where they were cut. Plain text, never HTML.',
+      description: 'As they stand there, with "…" where they were cut. Plain text, never HTML.',
     }),
     match: t.field({
       type: TextSpan,
@@ -31,13 +31,32 @@ const ExcerptType = builder.objectRef<Excerpt>('SearchExcerpt').implement({
   }),
 })
 
+const FoundInEnum = builder.enumType('FoundIn', {
+  description: 'Where words are found.',
+  values: {
+    TAKE: { description: 'In a take.' },
+    MEMORY: { description: 'In a memory; it may be forgotten, but is not deleted.' },
+    SUMMARY: { description: 'In a summary, the newest of its take.' },
+  } satisfies Record<FoundIn, object>,
+})
+
 const SearchHit = builder.objectRef<Hit>('SearchHit').implement({
-  description: 'A take that has what was searched for.',
+  description: 'A place that has what was searched for.',
   fields: (t) => ({
-    take: t.field({ type: 'Take', description: 'The take; it may be hidden.', resolve: ({ take }) => take }),
+    foundIn: t.field({
+      type: FoundInEnum,
+      description: 'What has the words.',
+      resolve: ({ foundIn }) => foundIn,
+    }),
+    take: t.field({
+      type: 'Take',
+      description:
+        'The take, which may be hidden; of a memory or a summary the one where it stands: the last that it is about.',
+      resolve: ({ take }) => take,
+    }),
     branch: t.field({
       type: 'Branch',
-      description: 'The branch that holds it.',
+      description: 'The branch that holds the take.',
       resolve: ({ branch }) => branch,
     }),
     line: t.field({
@@ -64,13 +83,16 @@ const SearchResults = builder.connectionObject(
 
 const badInput = (message: string) => new GraphQLError(message, { extensions: { code: 'INVALID_INPUT' } })
 
-const cursorOf = ({ take }: Hit): string => Buffer.from(`hit:${take.id}`).toString('base64url')
+const cursorOf = ({ takeId, foundIn, id }: Hit): string =>
+  Buffer.from(`hit:${takeId}:${foundIn}:${id}`).toString('base64url')
 
-function takeBefore(cursor: string): number {
-  const [, id = ''] = /^hit:(\d+)$/.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? []
-  const number = asNumber(id)
-  if (number < 0) throw badInput('This cursor is not one of this search. Take one from pageInfo or an edge.')
-  return number
+function placeOf(cursor: string): HitPlace {
+  const text = Buffer.from(cursor, 'base64url').toString('utf8')
+  const [, take = '', foundIn, id = ''] = /^hit:(\d+):(TAKE|MEMORY|SUMMARY):(\d+)$/.exec(text) ?? []
+  const place = { takeId: asNumber(take), foundIn: foundIn as FoundIn, id: asNumber(id) }
+  if (place.takeId < 0 || place.id < 0)
+    throw badInput('This cursor is not one of this search. Take one from pageInfo or an edge.')
+  return place
 }
 
 function assertQuery(text: string): void {
@@ -85,7 +107,7 @@ builder.queryFields((t) => ({
     nullable: true,
     complexity: ({ first }: { first?: number | null }) => ({ field: 1, multiplier: first ?? DEFAULT_PAGE }),
     description:
-      'Takes of an adventure that have all the words given, on all its lines, hidden ones too, the newest first. Case and accents do not matter, and a word may be part of a longer one. Null when there is no such adventure, or it is not the viewer’s.',
+      'Takes, memories and summaries of an adventure that have all the words given, on all its lines, hidden and forgotten ones too, the newest take first. Case and accents do not matter, and a word may be part of a longer one. Null when there is no such adventure, or it is not the viewer’s.',
     args: {
       adventureId: t.arg.id({ required: true, description: 'The id of the adventure.' }),
       text: t.arg.string({
@@ -98,17 +120,17 @@ builder.queryFields((t) => ({
     resolve: async (_root, { adventureId, text, first, after }, { deps, viewer }) => {
       assertPage({ first })
       assertQuery(text)
-      const before = after == null ? null : takeBefore(after)
+      const page = { count: first ?? DEFAULT_PAGE, after: after == null ? null : placeOf(after) }
       const db = deps.db.reader
       const where = { id: keyOrNone('Adventure', String(adventureId)), AND: owned(viewer) }
       const adventure = await db.adventure.findFirst({ where })
       if (!adventure) return null
-      const { hits, more } = await search(db, adventure, text, { count: first ?? DEFAULT_PAGE, before })
+      const { hits, more } = await search(db, adventure, text, page)
       const [newest, oldest] = [hits[0], hits.at(-1)]
       return {
         edges: hits.map((node) => ({ cursor: cursorOf(node), node })),
         pageInfo: {
-          hasPreviousPage: before !== null,
+          hasPreviousPage: page.after !== null,
           hasNextPage: more,
           startCursor: newest ? cursorOf(newest) : null,
           endCursor: oldest ? cursorOf(oldest) : null,

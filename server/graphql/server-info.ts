@@ -10,6 +10,11 @@ const ServerInfo = builder.objectRef<{ version: string }>('ServerInfo').implemen
       description: 'Whether it answers others than the machine it runs on: else a share link leads nowhere.',
       resolve: (_info, _args, { deps }) => deps.guestsReachUs,
     }),
+    guestAddresses: t.stringList({
+      description:
+        'Where guests in its own networks reach it, like http://192.168.1.5:4000. Empty when it listens for this machine alone, or cannot know.',
+      resolve: (_info, _args, { deps }) => deps.guestAddresses(),
+    }),
   }),
 })
 

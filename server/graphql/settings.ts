@@ -60,10 +60,10 @@ export const Settings = builder.objectRef<SettingsRow>('Settings').implement({
       description: 'The model that makes vectors at the endpoint; null: the built-in one.',
     }),
     memoryOn: t.exposeBoolean('memoryOn', {
-      description: 'Whether stories are remembered. Kept for the memory bank, which is not there yet.',
+      description: 'Whether memories are made of stories, and told where they bear on the scene.',
     }),
     summaryOn: t.exposeBoolean('summaryOn', {
-      description: 'Whether stories are summed up. Kept for the memory bank, which is not there yet.',
+      description: 'Whether stories are summed up as they grow, and the summary is told.',
     }),
     memoryTopK: t.exposeInt('memoryTopK', {
       description: `How many memories a prompt has, ${range(RANGES.memoryTopK)}.`,
@@ -135,11 +135,11 @@ builder.relayMutationField(
       embeddingModel: t.string({ required: false, description: 'A model; empty takes it away.' }),
       memoryOn: t.boolean({
         required: false,
-        description: 'Whether stories are remembered. Kept for the memory bank, which is not there yet.',
+        description: 'Whether memories are made of stories, and told where they bear on the scene.',
       }),
       summaryOn: t.boolean({
         required: false,
-        description: 'Whether stories are summed up. Kept for the memory bank, which is not there yet.',
+        description: 'Whether stories are summed up as they grow, and the summary is told.',
       }),
       memoryTopK: t.int({ required: false, description: `Memories, ${range(RANGES.memoryTopK)}.` }),
       memoryCapacity: t.int({ required: false, description: `Memories, ${range(RANGES.memoryCapacity)}.` }),

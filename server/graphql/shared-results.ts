@@ -1,5 +1,6 @@
 // One execution for all who would get the same: a piece of text goes to a crowd, and is worked out once for each thing
 // that can make a difference: the event, the document, its variables, and who asks.
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   createSourceEventStream,
   execute,
@@ -12,7 +13,9 @@ import {
 } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import type { StoryEvent } from '../engine/story/events.ts'
+import { isAway } from '../io/store/errors.ts'
 import type { Context } from './context.ts'
+import { StreamCount } from './socket-count.ts'
 
 /** Everything else is executed for each watcher: it shows the story, and what of it differs is for no table to say. */
 const SHARED: ReadonlySet<StoryEvent['type']> = new Set(['TEXT', 'TURN_SNAPSHOT'])
@@ -24,10 +27,16 @@ type Mask = (error: unknown) => GraphQLError
 
 /** Executes subscriptions so that watchers share results, on sockets and in streams of events alike. Errors are masked
  * here, once for all: what masks them in other operations would go over each watcher's results anew. */
-export const shareResults = (mask: Mask): Plugin<object, Context> => ({
-  onSubscribe: ({ args, setResultAndStopExecution }) =>
-    setResultAndStopExecution(subscribe(args as ExecutionArgs, mask) as never),
-})
+export const shareResults = (mask: Mask): Plugin<object, Context> => {
+  const count = new StreamCount()
+  return {
+    onSubscribe: ({ args, setResultAndStopExecution }) => {
+      const refusal = count.refusal(args.contextValue as unknown as Context)
+      const result = refusal ? { errors: [refusal] } : subscribe(args as ExecutionArgs, mask)
+      setResultAndStopExecution(result as never)
+    },
+  }
+}
 
 /** A result as JSON, written once however many watchers share it. */
 export function asJson(result: ExecutionResult): string {
@@ -43,7 +52,15 @@ async function subscribe(
   const events = (await createSourceEventStream(args)) as ExecutionResult | AsyncIterable<StoryEvent>
   if (!(Symbol.asyncIterator in events)) return masked(events, mask)
   const who = whatMatters(args)
-  const run = async (event: StoryEvent) => masked(await execute({ ...args, rootValue: event }), mask)
+  const run = async (event: StoryEvent) => {
+    const patience = performance.now() + AWAY_MS
+    for (;;) {
+      const result = await execute({ ...args, rootValue: event })
+      // What cannot be read now can be in a moment, and an event that was passed over would never come again.
+      if (!result.errors?.some(isOfAway) || performance.now() >= patience) return masked(result, mask)
+      await sleep(AGAIN_MS, undefined, { ref: false })
+    }
+  }
   const resultOf = (event: StoryEvent): Promise<ExecutionResult> => {
     if (!SHARED.has(event.type)) return run(event)
     let results = resultsOf.get(event)
@@ -52,8 +69,21 @@ async function subscribe(
     if (!result) results.set(who, (result = run(event)))
     return result
   }
-  return mapped(events[Symbol.asyncIterator](), resultOf, mask)
+  return mapped(events[Symbol.asyncIterator](), resultOf, mask, mayHear(args.contextValue as Context))
 }
+
+/** Whether the one who watches may still be told something: his link can have ended while the database was asked. */
+function mayHear({ deps, viewer: { link } }: Context): () => boolean {
+  if (link === null) return () => true
+  const until = link.expiresAt?.getTime() ?? Infinity
+  return () => !deps.watch.hasEnded(link.shareId) && deps.clock.now().getTime() < until
+}
+
+/** How long an event waits for a database that does not answer, and how often it is tried. */
+const AWAY_MS = 60_000
+const AGAIN_MS = 500
+
+const isOfAway = ({ originalError }: GraphQLError): boolean => isAway(originalError)
 
 function masked(result: ExecutionResult, mask: Mask): ExecutionResult {
   return result.errors ? { ...result, errors: result.errors.map(mask) } : result
@@ -98,12 +128,16 @@ function mapped(
   events: AsyncIterator<StoryEvent>,
   resultOf: (event: StoryEvent) => Promise<ExecutionResult>,
   mask: Mask,
+  mayHear: () => boolean,
 ): AsyncGenerator<ExecutionResult> {
   const results: AsyncIterator<ExecutionResult> & { [Symbol.asyncIterator](): unknown } = {
     async next() {
       try {
         const { value, done } = await events.next()
-        return done ? { value: undefined, done: true } : { value: await resultOf(value), done: false }
+        const result = done ? null : await resultOf(value)
+        if (result !== null && mayHear()) return { value: result, done: false }
+        await events.return?.()
+        return { value: undefined, done: true }
       } catch (error) {
         await events.return?.()
         throw mask(error)

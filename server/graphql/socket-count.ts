@@ -1,5 +1,7 @@
-// How many sockets are open, by who opened them: one viewer may not take all that the machine has.
+// How many sockets and streams are open, by who opened them: one viewer may not take all that the machine has.
+import { GraphQLError } from 'graphql'
 import type { WebSocket } from 'ws'
+import type { Asked } from '../access/session.ts'
 import type { Role } from '../access/viewer.ts'
 import type { Context } from './context.ts'
 
@@ -16,25 +18,53 @@ const MOST: Record<Role, number> = {
 /** The code that a socket too many is closed with. */
 export const TOO_MANY_SOCKETS = 4430
 
-export class SocketCount {
+/** Counts what is open by who opened it. */
+class OpenCount {
   readonly #open = new Map<string, number>()
 
-  /** Counts a socket until it closes. One too many is closed with a sentence; then it answers false. */
-  admits(socket: WebSocket, { role, viewer }: Pick<Context, 'role' | 'viewer'>): boolean {
+  /** One more. Answers how to count it no more; null when he has as many as he may. */
+  enter({ role, viewer }: Who): (() => void) | null {
     const who = viewer.link?.shareId ?? viewer.userId
     const open = this.#open.get(who) ?? 0
-    if (open >= MOST[role]) {
-      const whose = viewer.link === null ? '' : ' by this link'
-      socket.close(TOO_MANY_SOCKETS, `${open} sockets are open${whose}, and no more may be. Come back later.`)
-      return false
-    }
-    if (socket.readyState !== socket.OPEN) return false
+    if (open >= MOST[role]) return null
     this.#open.set(who, open + 1)
-    socket.once('close', () => {
+    return () => {
       const left = this.#open.get(who)! - 1
       if (left > 0) this.#open.set(who, left)
       else this.#open.delete(who)
-    })
-    return true
+    }
   }
 }
+
+type Who = Pick<Context, 'role' | 'viewer'>
+
+export class SocketCount {
+  readonly #open = new OpenCount()
+
+  /** Counts a socket until it closes. One too many is closed with a sentence; then it answers false. */
+  admits(socket: WebSocket, who: Who): boolean {
+    if (socket.readyState !== socket.OPEN) return false
+    const leave = this.#open.enter(who)
+    if (leave) socket.once('close', leave)
+    else socket.close(TOO_MANY_SOCKETS, tooMany('sockets', who))
+    return leave !== null
+  }
+}
+
+/** Counts streams of events, which are answers to requests, until they are over. */
+export class StreamCount {
+  readonly #open = new OpenCount()
+
+  /** Why a stream may not be opened; null when it may. What comes by a socket is counted there. */
+  refusal({ res, ...who }: Context & Asked): GraphQLError | null {
+    if (!res || res.destroyed) return null
+    const leave = this.#open.enter(who)
+    if (leave === null)
+      return new GraphQLError(tooMany('streams', who), { extensions: { code: 'TOO_MANY_STREAMS' } })
+    res.once('close', leave)
+    return null
+  }
+}
+
+const tooMany = (what: string, { role, viewer }: Who): string =>
+  `${MOST[role]} ${what} are open${viewer.link === null ? '' : ' by this link'}, and no more may be. Come back later.`

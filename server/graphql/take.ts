@@ -119,6 +119,12 @@ builder.prismaNode('Take', {
       description:
         'Who told it: the name of a model, or the built-in storyteller. Null for what a player wrote.',
     }),
+    playedBy: t.string({
+      nullable: true,
+      description:
+        'Who took its turn besides the owner, by the label of the link, which may be empty. Null for the owner’s own, and once the link has ended. The owner alone sees it.',
+      resolve: ({ id }, _args, { loaders }) => loaders.playedBy.load(id),
+    }),
     toldByRules: t.boolean({
       description:
         'Whether the built-in storyteller told it: rules, no AI model, so there is no thinking to be shown.',

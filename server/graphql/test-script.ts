@@ -5,7 +5,7 @@ import { SCRIPT_LIMITS, type ScriptError } from '../engine/scripts/hook.ts'
 import type { SectionText } from '../engine/scripts/section-texts.ts'
 import type { Verdict } from '../engine/scripts/resolve.ts'
 import { readScript, testScript, type Reading, type Sample, type TestRun } from '../library/test-script.ts'
-import { InvalidInput } from '../play/failures.ts'
+import { InvalidInput, SandboxBusy } from '../play/failures.ts'
 import { builder } from './builder.ts'
 import { valuesOf } from './plain-json.ts'
 import { changeOf, ScriptHookEnum, ScriptInput, ScriptSlotEnum, SyntaxFaultType } from './script-parts.ts'
@@ -146,9 +146,10 @@ builder.relayMutationField(
     }),
   },
   {
-    description: 'Runs one hook of a script on a sample, out of reach of every story. Nothing is stored.',
+    description:
+      'Runs one hook of a script on a sample, out of reach of every story. Nothing is stored. One at a time.',
     nullable: true,
-    errors: { types: [InvalidInput] },
+    errors: { types: [InvalidInput, SandboxBusy] },
     resolve: (_root, { input: { script, hook, sample } }, { deps, viewer }) =>
       testScript(deps, viewer, changeOf(script), { hook, ...sampleOf(sample) }),
   },
@@ -188,6 +189,11 @@ builder.relayMutationField(
         resolve: ({ errors }) => errors,
       }),
       milliseconds: t.int({ description: 'How long it ran.', resolve: ({ ms }) => Math.round(ms) }),
+      bytes: t.int({
+        description:
+          'The most memory that it used, its interpreter (5 MB) included; none may use more than 64 MB.',
+        resolve: ({ bytes }) => bytes,
+      }),
     }),
   },
 )

@@ -2,7 +2,7 @@
 import type { Take, Turn } from '../../generated/sqlite/client.ts'
 import { readable } from '../access/ownership.ts'
 import type { InputKind } from '../engine/story/words.ts'
-import type { TurnFailure, TurnKind, TurnStatus } from '../engine/story/turns.ts'
+import { failureForGuest, type TurnFailure, type TurnKind, type TurnStatus } from '../engine/story/turns.ts'
 import { scriptRunsOf } from '../io/store/scripts.ts'
 import type { Deps } from '../play/deps.ts'
 import { seenTurn } from '../play/seen-turn.ts'
@@ -106,8 +106,12 @@ builder.prismaNode('Turn', {
     failure: t.field({
       type: Failure,
       nullable: true,
-      description: 'Why it failed; null when it did not.',
-      resolve: (turn, _args, { deps }) => failureOf(seenTurn(deps, turn)),
+      description:
+        'Why it failed; null when it did not. To a co-player the message says nothing of the owner’s model.',
+      resolve: (turn, _args, { deps, viewer }) => {
+        const failure = failureOf(seenTurn(deps, turn))
+        return failure && viewer.link ? failureForGuest(failure) : failure
+      },
     }),
     canCancel: t.boolean({
       description: 'Whether the viewer may stop it: of his own story any, of another’s those that he took.',

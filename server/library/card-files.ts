@@ -57,7 +57,7 @@ async function newCards(db: Reader, adventure: Adventure, cards: CardContent[]):
   const seen = await cardsAt(db, adventure.id, headOf(adventure))
   const known = new Set(seen.map(({ content }) => JSON.stringify(content)))
   const fresh = cards.filter((card) => !known.has(JSON.stringify(card)))
-  await assertRoom(db, adventure.id, fresh.length)
+  await assertRoom(db, adventure, fresh)
   return fresh
 }
 

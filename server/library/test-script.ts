@@ -3,13 +3,20 @@ import type { Viewer } from '../access/viewer.ts'
 import { cardChanges, withCardChanges, type CardChanges, type ScriptCard } from '../engine/scripts/cards.ts'
 import { SCRIPT_LIMITS, type Hook } from '../engine/scripts/hook.ts'
 import type { ScriptTake } from '../engine/scripts/history.ts'
-import type { HookResult, SyntaxFault } from '../engine/scripts/job.ts'
-import { blankScript, wantsLength, withChange, type ScriptChange } from '../engine/scripts/script.ts'
+import type { HookJob, HookResult, SyntaxFault } from '../engine/scripts/job.ts'
+import {
+  blankScript,
+  wantsLength,
+  withChange,
+  type Script,
+  type ScriptChange,
+} from '../engine/scripts/script.ts'
 import type { SectionText } from '../engine/scripts/section-texts.ts'
 import type { ScriptState } from '../engine/scripts/state.ts'
 import type { Deps } from '../play/deps.ts'
 import { InvalidInput } from '../play/failures.ts'
 import { checkedChange } from '../play/keep-script.ts'
+import { oneTestRun } from '../play/test-runs.ts'
 
 /** What a hook is tried out on. */
 export interface Sample {
@@ -47,7 +54,7 @@ export async function readScript(deps: Deps, viewer: Viewer, written: ScriptChan
   return { faults, seemsToWantLength: wantsLength(script) }
 }
 
-/** Runs one hook of a script, saved or not. Throws InvalidInput for a sample that is none. */
+/** Runs one hook of a script, saved or not. Throws InvalidInput for a sample that is none, and SandboxBusy. */
 export async function testScript(
   deps: Deps,
   viewer: Viewer,
@@ -55,10 +62,17 @@ export async function testScript(
   sample: Sample,
 ): Promise<TestRun> {
   const script = withChange(blankScript(''), checkedChange({ name: 'Script', ...written }))
-  const { name, kind, addReturns, code } = script
   assertSample(sample)
+  const run = () => deps.sandbox.run(jobOf(script, sample, viewer.userId))
+  const result = await oneTestRun(deps, viewer, run)
+  const cards = withCardChanges(sample.cards, result.cards)
+  const changes = cardChanges(sample.cards, cards) ?? NO_CHANGES
+  return { ...result, state: stateOf(result.state) ?? sample.state, cards, changes }
+}
+
+function jobOf({ name, kind, addReturns, code }: Script, sample: Sample, user: string): HookJob {
   const slot = SLOT_OF[sample.hook]
-  const result = await deps.sandbox.run({
+  return {
     hook: sample.hook,
     scripts: [
       {
@@ -74,6 +88,7 @@ export async function testScript(
     state: JSON.stringify(sample.state),
     history: sample.history.map(({ type, text }) => ({ type, text, rawText: text })),
     cards: sample.cards,
+    room: SCRIPT_LIMITS.cardRows,
     info: {
       actionCount: sample.history.length,
       characters: [],
@@ -85,12 +100,9 @@ export async function testScript(
     plot: { essentials: sample.plotEssentials, authorsNote: sample.authorsNote },
     sections: kind === 'FORKLORE' && sample.hook === 'CONTEXT' ? sectionsOf(sample) : null,
     world: null,
-    user: viewer.userId,
+    user,
     purpose: 'TEST',
-  })
-  const cards = withCardChanges(sample.cards, result.cards)
-  const changes = cardChanges(sample.cards, cards) ?? NO_CHANGES
-  return { ...result, state: stateOf(result.state) ?? sample.state, cards, changes }
+  }
 }
 
 const SLOT_OF = { INPUT: 'input', CONTEXT: 'context', OUTPUT: 'output' } as const

@@ -8,6 +8,7 @@ import { blankScript, withChange, type Script, type ScriptChange } from '../engi
 import type { Reader, Tx } from '../io/store/database.ts'
 import {
   appendScript,
+  codeSize,
   countScripts,
   libraryCode,
   scriptOf,
@@ -64,7 +65,18 @@ async function add(
   const most = SCRIPT_LIMITS.scripts
   if ((await tx.adventureScript.count({ where: { adventureId } })) >= most)
     throw new NotPossible(`A story has at most ${most} scripts. Remove one first.`)
-  return appendScript(tx, adventureId, script, source)
+  const added = await appendScript(tx, adventureId, script, source)
+  await assertFits(tx, added)
+  return added
+}
+
+/** Every turn reads all code of its story. Throws NotPossible for more than that is good for. */
+async function assertFits(tx: Tx, { adventureId }: StoryScript): Promise<void> {
+  const most = SCRIPT_LIMITS.storyCode
+  if ((await codeSize(tx, adventureId)) > most)
+    throw new NotPossible(
+      `The scripts of a story have at most ${most.toLocaleString('en')} characters together. Shorten one, or remove one.`,
+    )
 }
 
 /** Saves what is given of a copy; slots that are left out stay.
@@ -83,7 +95,9 @@ export async function saveAdventureScript(
   return deps.db.write(async (tx) => {
     const { row, script } = await load(tx, viewer, id)
     assertVersion(row.version, expectedVersion)
-    return updateStoryScript(tx, id, withChange(script, change))
+    const saved = await updateStoryScript(tx, id, withChange(script, change))
+    if (change.code) await assertFits(tx, saved)
+    return saved
   })
 }
 
@@ -130,7 +144,9 @@ export function updateFromLibrary(deps: Deps, viewer: Viewer, id: number): Promi
     const { sourceId } = await ownAdventureScript(tx, viewer, id)
     if (sourceId === null) throw new NotPossible('This script is not from your library.')
     const source = await ownScript(tx, viewer, sourceId)
-    return updateStoryScript(tx, id, scriptOf(source, await libraryCode(tx, sourceId)), source)
+    const updated = await updateStoryScript(tx, id, scriptOf(source, await libraryCode(tx, sourceId)), source)
+    await assertFits(tx, updated)
+    return updated
   })
 }
 

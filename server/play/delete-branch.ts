@@ -18,6 +18,7 @@ import { PRUNE_DAYS, deleteRefusal, shapeOf } from './list-branches.ts'
 export interface Deletion {
   takes: number
   checkpoints: number
+  memories: number
 }
 
 /** Deletes a line, or only says what that would take. Throws NotPossible for the one that is read, and the last. */
@@ -91,8 +92,10 @@ export async function prune(
     const { shape } = await shapeOf(db, adventure)
     const prunable = shape.prunable(deps.clock.now().getTime(), days)
     const takes = prunable.reduce((sum, { tail }) => sum + tail.takes, 0)
+    const runs = prunable.flatMap(({ tail }) => tail.runs)
     const lineIds = prunable.map(({ line }) => line.id)
-    return { result: { adventure, lineIds, deletion: { takes, checkpoints: 0 } }, prunable }
+    const anchored = runs.length > 0 ? await anchoredOn(db, runs) : { checkpoints: 0, memories: 0 }
+    return { result: { adventure, lineIds, deletion: { takes, ...anchored } }, runs }
   }
   if (request.dryRun) {
     const adventure = await ownAdventure(deps.db.reader, viewer, request.adventureId)
@@ -100,12 +103,8 @@ export async function prune(
     return (await plan(deps.db.reader, adventure)).result
   }
   return changeStory(deps, viewer, request, async (tx, adventure) => {
-    const { result, prunable } = await plan(tx, adventure)
-    await deleteTakes(
-      tx,
-      adventure.id,
-      prunable.flatMap(({ tail }) => tail.runs),
-    )
+    const { result, runs } = await plan(tx, adventure)
+    await deleteTakes(tx, adventure.id, runs)
     return { result, tell: result.lineIds.length > 0 ? [{ type: 'TREE_CHANGED' }] : [] }
   })
 }

@@ -1,8 +1,10 @@
 // What play works with. app.ts builds it once and hands it down; nothing here is reached for.
 import type { Delta, DoctorDelta, Endpoint, EndpointMode, Message, Scene } from '../engine/narration.ts'
+import type { Jobs } from '../io/jobs/jobs.ts'
 import type { Sandbox } from '../io/sandbox/script-pool.ts'
 import type { Database } from '../io/store/database.ts'
 import type { Watch } from '../io/watch/watch.ts'
+import type { RecallCache } from './recall-cache.ts'
 
 /** What can tell a story: an endpoint when one is given, else the built-in storyteller. */
 export interface Model {
@@ -62,13 +64,19 @@ export interface Deps {
   watch: Watch
   /** Runs scripts, out of reach of everything. */
   sandbox: Sandbox
+  /** Work on memories, behind the turns. */
+  jobs: Jobs
   clock: Clock
   log: Log
   secrets: Secrets
   /** Whether others than this machine reach the server: else a link leads nowhere. */
   guestsReachUs: boolean
+  /** Where they reach it in the networks of this machine, as far as it can know. */
+  guestAddresses: () => string[]
   /** How many snapshots are kept on a branch; null = all. */
   snapshotKeep: number | null
+  /** What recalling has read already. */
+  recallCache: RecallCache
   /** Turns that run in this process, by id: what is kept alive, and what a graceful stop waits for. */
   running: Map<string, RunningTurn>
   /** When the server is to stop. */

@@ -11,23 +11,32 @@ import type { Tx } from '../io/store/database.ts'
 import { copyVersions } from '../io/store/cards.ts'
 import { takeAt } from '../io/store/path.ts'
 import { eraseWords, reviseTake } from '../io/store/revisions.ts'
+import { copyChanges } from '../io/store/rulings.ts'
+import { withdraw, withdrawWords } from '../io/store/stale.ts'
 import type { Deps } from './deps.ts'
 import { InvalidInput, NotPossible, TakeRevised } from './failures.ts'
 import { changeStory } from './head.ts'
+import { ruledAt } from './save-take.ts'
 import { writeBelow } from './write-below.ts'
 
-/** Changes a take in whatever way, on every line through it; the head stays. */
+/** Changes a take in whatever way, on every line through it; the head stays. What was made of it goes stale.
+ * @param withdrawn takes away what a changed take was remembered by */
 async function changeTake(
   deps: Deps,
   viewer: Viewer,
   takeId: number,
   change: (tx: Tx, take: Take) => Promise<Take>,
+  withdrawn = withdraw,
 ): Promise<Take> {
   const { adventureId } = await ownTake(deps.db.reader, viewer, takeId)
-  return changeStory(deps, viewer, { adventureId, expectedHeadVersion: null }, async (tx) => ({
-    result: await change(tx, await ownTake(tx, viewer, takeId)),
-    tell: [{ type: 'TAKE_CHANGED', takeId }],
-  }))
+  return changeStory(deps, viewer, { adventureId, expectedHeadVersion: null }, async (tx) => {
+    const take = await ownTake(tx, viewer, takeId)
+    const result = await change(tx, take)
+    const isOther = result.text !== take.text || result.hidden !== take.hidden
+    const withdrew = isOther && (await withdrawn(tx, take))
+    const memories = withdrew ? [{ type: 'MEMORIES_CHANGED' } as const] : []
+    return { result, tell: [{ type: 'TAKE_CHANGED', takeId }, ...memories] }
+  })
 }
 
 /** Gives a take other words, in place, and keeps the earlier ones.
@@ -65,6 +74,7 @@ export async function editAsNew(
     const result = await writeBelow(tx, adventure, place, written, deps.clock.now())
     const { branchId: to, depth: at } = result.take
     await copyVersions(tx, { branchId, depth }, { branchId: to, depth: at }, deps.clock.now())
+    await copyChanges(tx, request.takeId, ruledAt(result.take), deps.clock.now())
     return { result, tell: [{ type: 'HEAD_MOVED' }] }
   })
 }
@@ -82,11 +92,12 @@ export function hideTake(deps: Deps, viewer: Viewer, takeId: number, hidden: boo
  * It cannot be undone. */
 export async function eraseTake(deps: Deps, viewer: Viewer, takeId: number): Promise<Take> {
   let turnIds: string[] = []
-  const erased = await changeTake(deps, viewer, takeId, async (tx, take) => {
+  const erase = async (tx: Tx, take: Take) => {
     const done = await eraseWords(tx, take)
     turnIds = done.turnIds
     return done.take
-  })
+  }
+  const erased = await changeTake(deps, viewer, takeId, erase, withdrawWords)
   deps.watch.forget(erased.adventureId, turnIds)
   return erased
 }

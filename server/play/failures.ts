@@ -1,5 +1,5 @@
 // What a player can be told instead of an answer. Each says what to do; the schema names them all.
-import type { Adventure, Take, Turn } from '../../generated/sqlite/client.ts'
+import type { Adventure, Memory, Summary, Take, Turn } from '../../generated/sqlite/client.ts'
 import { placeName } from '../engine/scripts/hook.ts'
 import type { SyntaxFault } from '../engine/scripts/job.ts'
 import type { SeenCard } from '../io/store/cards.ts'
@@ -65,6 +65,26 @@ export class CardRevised extends PlayFailure {
   }
 }
 
+/** The memory has other words than the caller saw: another tab edited it, or it was made again. */
+export class MemoryRevised extends PlayFailure {
+  readonly code = 'MEMORY_REVISED'
+  readonly memory: Memory
+  constructor(memory: Memory) {
+    super('This memory has other words since you last looked. Look at it again, then repeat what you wanted.')
+    this.memory = memory
+  }
+}
+
+/** The summary in use is not what the caller saw: another tab edited it, or there is a newer one. */
+export class SummaryRevised extends PlayFailure {
+  readonly code = 'SUMMARY_REVISED'
+  readonly summary: Summary
+  constructor(summary: Summary) {
+    super('The summary has other words since you last looked. Look at it again, then repeat what you wanted.')
+    this.summary = summary
+  }
+}
+
 /** Title, plot or persona are not what the caller saw: another tab saved them. */
 export class PlotRevised extends PlayFailure {
   readonly code = 'PLOT_REVISED'
@@ -94,6 +114,34 @@ export class ScriptUnreadable extends PlayFailure {
     super(`This cannot be read yet. ${places.join(' ')}`)
     this.faults = faults
   }
+}
+
+/** Scripts cannot be tried out now: another test run is going on, or no worker is free. */
+export class SandboxBusy extends PlayFailure {
+  readonly code = 'SANDBOX_BUSY'
+}
+
+/** Other work on the memories of the story goes on; it can be cancelled meanwhile. */
+export class WorkInProgress extends PlayFailure {
+  readonly code = 'WORK_IN_PROGRESS'
+  readonly adventureId: string
+  constructor(adventureId: string) {
+    super('Other work on these memories is going on. Wait for its end, or stop it.')
+    this.adventureId = adventureId
+  }
+}
+
+/** There is no model that could do this. */
+export class NoModel extends PlayFailure {
+  readonly code = 'NO_MODEL'
+  constructor() {
+    super('This needs a model. Name an endpoint and a model in the settings, then ask again.')
+  }
+}
+
+/** The memory bank, or the summary, is switched off. */
+export class MemoryOff extends PlayFailure {
+  readonly code = 'MEMORY_OFF'
 }
 
 /** The story has nothing that this could be done to. */

@@ -2,7 +2,8 @@
 import type { Adventure, Take, Turn } from '../../generated/sqlite/client.ts'
 import type { Card } from '../engine/context/cards.ts'
 import type { Persona } from '../engine/context/persona.ts'
-import { UNSAVED, readingReach, type ContextInput, type ContextMemory } from '../engine/context/build.ts'
+import { NOTHING_RECALLED, type Recalled } from '../engine/context/recalled.ts'
+import { UNSAVED, readingReach, type ContextInput } from '../engine/context/build.ts'
 import type { MemoryOverrides } from '../engine/scripts/memory.ts'
 import type { Scene, SceneCard } from '../engine/narration.ts'
 import type { InputKind, Spot, TakeKind } from '../engine/story/words.ts'
@@ -42,7 +43,6 @@ export interface Asked {
   spot: Spot
   instead: NewInput | null
   narrator: Narrator
-  memories: ContextMemory[]
   /** What scripts put in place of the story's own plot texts; null without scripts. */
   overrides?: MemoryOverrides | null
 }
@@ -52,7 +52,7 @@ export async function gather(
   db: Reader,
   adventure: Adventure,
   turn: TurnAsked,
-  { spot, instead, narrator, memories, overrides }: Asked,
+  { spot, instead, narrator, overrides }: Asked,
 ): Promise<Gathered> {
   const cards = await toldCards(db, adventure.id, spot)
   const byHand = {
@@ -81,8 +81,7 @@ export async function gather(
       takes: takes.map((take) => ({ ...take, kind: take.kind as TakeKind })),
       keptStart: stored.findLast((take) => take.windowStart !== null)?.windowStart ?? null,
       cards,
-      summary: null,
-      memories,
+      recalled: NOTHING_RECALLED,
       world: world?.context ?? null,
       isPassage: turn.kind === 'PASSAGE',
       maxOutputTokens: narrator.maxOutputTokens,
@@ -91,13 +90,23 @@ export async function gather(
       ...(await sceneOf(db, adventure, turn, takes)),
       world: world?.scene ?? null,
       cards: cards.filter(({ enabled }) => enabled).map(sceneCard),
-      memories: memories.map(({ text }) => text),
+      memories: [],
     },
     below: last,
     stored: state,
     world,
     worldHash,
     scriptHash,
+  }
+}
+
+/** What was gathered, with what is recalled for it: both are read at the same time. */
+export function reminded(gathered: Gathered, recalled: Recalled): Gathered {
+  const { context, scene } = gathered
+  return {
+    ...gathered,
+    context: { ...context, recalled },
+    scene: { ...scene, memories: recalled.memories.map(({ text }) => text) },
   }
 }
 
@@ -130,7 +139,8 @@ async function sceneOf(
 
 const sceneCard = ({ name, type, keys, entry }: Card): SceneCard => ({ name, type, keys, entry })
 
-function personaOf(adventure: Adventure): Persona | null {
+/** Who the player of a story is; null for nobody in particular. */
+export function personaOf(adventure: Adventure): Persona | null {
   const { personaName: name, personaPronouns: pronouns, personaDescription: description } = adventure
   return name || pronouns || description ? { name, pronouns, description } : null
 }

@@ -1,13 +1,20 @@
 // What a narrator read, long after: the prompt is rebuilt from its recipe and proven by its hash.
 import type { Take } from '../../generated/sqlite/client.ts'
 import { messagesOf } from '../engine/context/messages.ts'
-import { rebuild, referencesOf, type Then } from '../engine/context/recipe.ts'
+import {
+  rebuild,
+  referencesOf,
+  type Rebuilt,
+  type RecalledReference,
+  type Then,
+} from '../engine/context/recipe.ts'
 import type { KeptReport } from '../engine/context/report.ts'
-import type { Section } from '../engine/context/sections.ts'
+import type { MemoryReport } from '../engine/memory/recall-report.ts'
 import type { Message } from '../engine/narration.ts'
 import { entriesThen } from '../io/store/cards.ts'
 import { takesOnPath } from '../io/store/path.ts'
 import { readSnapshots, takesThen, type ReadSnapshot } from '../io/store/snapshots.ts'
+import { wordingsThen } from '../io/store/wordings.ts'
 import type { Deps } from './deps.ts'
 import { hashOfMessages } from './save-take.ts'
 
@@ -16,7 +23,9 @@ export interface SentPrompt {
   takeId: number
   /** 0 for the narration itself, 1 for what it was gone on with, and so on. */
   part: number
-  sections: Pick<Section, 'label' | 'pieces'>[]
+  sections: Rebuilt
+  /** What they were before scripts changed them; null where none did. */
+  unscripted: Rebuilt | null
   messages: Message[]
   sha256: string
   /** It is byte for byte what was sent; else words of it were erased or deleted since. */
@@ -38,8 +47,26 @@ export async function sentPrompts(deps: Deps, take: Pick<Take, 'id'>): Promise<S
       deps.db.reader,
       references.flatMap(({ cards }) => cards),
     ),
+    recalled: await wordingsThen(
+      deps.db.reader,
+      references.flatMap(({ recalled }) => recalled),
+    ),
   }
   return snapshots.map((snapshot) => rebuilt(take.id, snapshot, then))
+}
+
+/** A memory in a report with its words; null when these are gone. */
+export type WordedMemory = MemoryReport & { text: string | null }
+
+/** What memories said when a report was made. */
+export async function wordedMemories(deps: Deps, memories: readonly MemoryReport[]): Promise<WordedMemory[]> {
+  const referenceOf = ({ memoryId, revision }: MemoryReport): RecalledReference => [
+    'memory',
+    memoryId,
+    revision,
+  ]
+  const said = await wordingsThen(deps.db.reader, memories.map(referenceOf))
+  return memories.map((memory) => ({ ...memory, text: said(referenceOf(memory)) }))
 }
 
 /** Whether a narrator told a take, and what he read is no longer kept. */
@@ -48,12 +75,13 @@ export async function promptsExpired(deps: Deps, { id, narrator }: Take): Promis
 }
 
 function rebuilt(takeId: number, { part, sha256, recipe, report }: ReadSnapshot, then: Then): SentPrompt {
-  const { sections } = rebuild(recipe, then)
+  const { sections, unscripted } = rebuild(recipe, then)
   const messages = messagesOf(
     sections.map((section) => ({ ...section, tokens: 0 })),
     recipe.style,
   )
-  return { takeId, part, sections, messages, sha256, isExact: hashOfMessages(messages) === sha256, report }
+  const isExact = hashOfMessages(messages) === sha256
+  return { takeId, part, sections, unscripted, messages, sha256, isExact, report }
 }
 
 /** How far back the narration before a take is looked for. */

@@ -1,5 +1,5 @@
 // What keeps running turns alive and safe: about every second their leases are renewed and their text is saved;
-// those of a dead process are ended as interrupted.
+// those of a dead process are ended as interrupted, and so is who watches by a link that a dead process took back.
 import { HEARTBEAT_MS } from '../engine/story/turns.ts'
 import { endExpired, endOrphans, saveProgress } from '../io/store/turns.ts'
 import type { Deps } from './deps.ts'
@@ -30,11 +30,24 @@ const BEATS_PER_SWEEP = 10
 /** Ends what a dead process left running, and tells who watches. */
 async function sweep(deps: Deps): Promise<void> {
   try {
+    await endLostLinks(deps)
     for (const { id, adventureId } of await endExpired(deps.db, deps.clock.now(), [...deps.running.keys()]))
       deps.watch.tell(adventureId, { type: 'TURN_FAILED', turnId: id })
   } catch (error) {
     deps.log.error({ err: error }, 'turns of a dead process could not be ended')
   }
+}
+
+/** Ends who watches by a link that is gone: whoever took it back may have died, or lost Redis, before he could say so. */
+async function endLostLinks({ db, watch }: Deps): Promise<void> {
+  const { shares } = watch
+  if (shares.length === 0) return
+  const rows = await db.reader.share.findMany({
+    where: { id: { in: shares } },
+    select: { id: true },
+  })
+  const left = new Set(rows.map(({ id }) => id))
+  for (const shareId of shares) if (!left.has(shareId)) watch.endShare(shareId)
 }
 
 async function beatOnce(deps: Deps): Promise<void> {

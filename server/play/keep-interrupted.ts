@@ -5,9 +5,10 @@ import { stoppableTurn } from '../access/ownership.ts'
 import type { Viewer } from '../access/viewer.ts'
 import { NarrationFailure } from '../engine/narration.ts'
 import type { LogEntry } from '../engine/story/events.ts'
+import { splitReply } from '../engine/world/split-reply.ts'
 import type { Tx } from '../io/store/database.ts'
 import { takeAndEnd } from '../io/store/path.ts'
-import { StaleTurn, runningTurn, takeOffText } from '../io/store/turns.ts'
+import { StaleTurn, keepText, runningTurn, takeOffText } from '../io/store/turns.ts'
 import type { Deps } from './deps.ts'
 import { NotPossible, StoryMoved, TurnInProgress } from './failures.ts'
 import { gather, type Gathered } from './gather.ts'
@@ -15,6 +16,7 @@ import { assertExpired, assertUnmoved, headOf } from './head.ts'
 import { judge, type Judged } from './judge.ts'
 import { placeKept, standThere, type KeptPlace } from './kept-place.ts'
 import { calledBy, narratorOf } from './narrator.ts'
+import { remember } from './remember.ts'
 import { writePassage } from './save-passage.ts'
 import { writeNarration } from './save-take.ts'
 import { ScriptsFailed, ScriptsStopped } from './script-ends.ts'
@@ -22,6 +24,8 @@ import { scriptsAt, type ScriptSession } from './script-session.ts'
 import { seenTurn } from './seen-turn.ts'
 import type { NewInput } from './store-input.ts'
 import { newInput } from './take-turn.ts'
+import { rawOf } from './turn-text.ts'
+import { hasCounted } from './world.ts'
 
 /** Which turn, and where the head was when the caller last looked (null = wherever it is). */
 export interface KeepRequest {
@@ -51,6 +55,7 @@ export async function keepInterrupted(deps: Deps, viewer: Viewer, request: KeepR
     const interrupted = await judged(deps, turn)
     const told = await deps.db.write((tx) => write(tx, deps, interrupted, request))
     for (const entry of told) deps.watch.tell(turn.adventureId, entry)
+    remember(deps, turn.adventureId)
   } catch (error) {
     const kept = await stoppableTurn(deps.db.reader, viewer, turnId)
     // Whatever stood in the way: the same request may have been faster.
@@ -65,7 +70,7 @@ const NOTHING_TOLD = 'Nothing had been told when this turn ended. Try again inst
 /** Runs the steps between the narrator's last word and the save. */
 async function judged(deps: Deps, turn: Turn): Promise<Interrupted> {
   const { reader } = deps.db
-  const raw = await reader.turnText.findUnique({ where: { turnId: turn.id } })
+  const raw = await rawOf(deps, turn)
   if (!raw?.text.trim()) throw new NotPossible(NOTHING_TOLD)
   const adventure = await reader.adventure.findUniqueOrThrow({ where: { id: turn.adventureId } })
   const place = await placeKept(reader, turn)
@@ -74,11 +79,13 @@ async function judged(deps: Deps, turn: Turn): Promise<Interrupted> {
   const narrator = await narratorOf(deps, adventure.ownerId)
   const scripts = await scriptsAt(deps, adventure, spot)
   const instead = turn.kind === 'RETAKE' ? await newInput(turn, calledBy(narrator, adventure), scripts) : null
-  const asked = { spot, instead, narrator, memories: [], overrides: scripts?.overrides ?? null }
+  const asked = { spot, instead, narrator, overrides: scripts?.overrides ?? null }
   const before = await gather(reader, adventure, turn, asked)
-  scripts?.knowsWorld(before.world)
   const number = (below?.turn ?? 0) + (isPassage ? 0 : 1)
-  const ruled = await judge(raw.text, before.world, number, scripts)
+  // What a story counts no more, its narrator may still have written changes of.
+  const told =
+    before.world === null && (await hasCounted(reader, adventure)) ? splitReply(raw.text).prose : raw.text
+  const ruled = await judge(told, before.world, { turn: number, isPassage }, scripts)
   return { turn, place, instead, before, judged: ruled, raw, scripts }
 }
 
@@ -96,6 +103,8 @@ async function write(
   // Scripts took their time: what they and the referee went by must still be so.
   if (changed(before.below, below)) throw new StoryMoved(found.id)
   const now = deps.clock.now()
+  const { text, reasoning } = interrupted.raw
+  await keepText(tx, { turnId: turn.id, text, reasoning }) // the end of it may never have been saved
   await takeOffText(tx, turn.id)
   assertUnmoved(found, expectedHeadVersion)
   const adventure = await standThere(tx, found, place, now)

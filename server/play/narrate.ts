@@ -100,7 +100,7 @@ function take(reply: Reply, delta: Delta, whole: WholeCharacters): Came | null {
   if (delta.type === 'END') {
     reply.finish = delta.finish
     reply.usage = delta.usage
-    reply.note = delta.note
+    reply.note = delta.note && cleanText(delta.note)
     reply.promptWasCut = delta.cut != null
     return null
   }

@@ -1,4 +1,5 @@
 // Who narrates for a user at the moment, and with what limits.
+import type { Settings } from '../../generated/sqlite/client.ts'
 import type { SettingsThen } from '../engine/context/report.ts'
 import { ownBudget, type Calibration } from '../engine/context/calibration.ts'
 import { STORYTELLER_NAME, type Endpoint, type EndpointMode, type MessageStyle } from '../engine/narration.ts'
@@ -24,7 +25,15 @@ export interface Narrator {
   at: ModelAt | null
   /** How long it may load before it says anything, in milliseconds. */
   firstByteMs: number
+  /** What he is reminded of. */
+  memory: MemorySettings
 }
+
+/** What a user wants of memories and summaries. */
+export type MemorySettings = Pick<
+  Settings,
+  'memoryOn' | 'summaryOn' | 'memoryTopK' | 'memoryCapacity' | 'embeddingModel' | 'summaryModel'
+>
 
 const UNCALIBRATED: Calibration = { factor: 1, samples: 0 }
 
@@ -38,6 +47,7 @@ export async function narratorOf(deps: Deps, userId: string): Promise<Narrator> 
     maxOutputTokens,
     thirdPerson: settings.thirdPerson,
     firstByteMs: settings.firstByteSeconds * 1000,
+    memory: memoryOf(settings),
   }
   if (!endpointUrl || !model)
     return {
@@ -64,6 +74,11 @@ export async function narratorOf(deps: Deps, userId: string): Promise<Narrator> 
   const calibration = known ?? UNCALIBRATED
   const budget = ownBudget(contextBudget, calibration, profile?.windowTokens ?? null, answerTokens(endpoint))
   return { ...common, endpoint, name: model, budget, calibration, at }
+}
+
+const memoryOf = (settings: Settings): MemorySettings => {
+  const { memoryOn, summaryOn, memoryTopK, memoryCapacity, embeddingModel, summaryModel } = settings
+  return { memoryOn, summaryOn, memoryTopK, memoryCapacity, embeddingModel, summaryModel }
 }
 
 /** What a window must keep free for the answer and its thinking, in tokens. */

@@ -11,12 +11,13 @@ import { MAX_INPUT, hasWords, inputText } from '../engine/story/input.ts'
 import type { InputKind } from '../engine/story/words.ts'
 import { NotFound } from '../io/store/errors.ts'
 import type { Deps } from './deps.ts'
+import { enteredDraft, enteredOnce, type Entered } from './entered-draft.ts'
 import { InvalidInput } from './failures.ts'
-import { gather, type Gathered } from './gather.ts'
+import { gather, reminded, type Gathered } from './gather.ts'
 import { headOf } from './head.ts'
 import { calledBy, narratorOf, type Narrator } from './narrator.ts'
 import { recall } from './recall.ts'
-import { ScriptsFailed, ScriptsStopped } from './script-ends.ts'
+import { ScriptsFailed } from './script-ends.ts'
 import { scriptsAt, type ScriptSession } from './script-session.ts'
 import type { NewInput } from './store-input.ts'
 
@@ -40,8 +41,13 @@ export async function previewPrompt(
   adventureId: string,
   draft: Draft | null,
 ): Promise<Preview> {
-  const { adventure, narrator, gathered, scripts } = await gatherDraft(deps, viewer, adventureId, draft)
-  scripts?.knowsWorld(gathered.world)
+  const { adventure, narrator, gathered, scripts } = await gatherDraft(
+    deps,
+    viewer,
+    adventureId,
+    draft,
+    'MEANING',
+  )
   const built = buildContext(gathered.context)
   return { adventure, narrator, built: scripts ? await told(built, scripts) : built }
 }
@@ -65,7 +71,7 @@ export async function explainCards(
   draft: Draft | null,
   edited: { cardId: number | null; content: Partial<CardContent> } | null,
 ): Promise<CardReport[]> {
-  const { gathered } = await gatherDraft(deps, viewer, adventureId, draft)
+  const { gathered } = await gatherDraft(deps, viewer, adventureId, draft, 'WORDS')
   const { context } = gathered
   if (edited === null) return buildContext(context).report.cards
   if (
@@ -88,6 +94,7 @@ async function gatherDraft(
   viewer: Viewer,
   adventureId: string,
   draft: Draft | null,
+  by: 'MEANING' | 'WORDS',
 ): Promise<{ adventure: Adventure; narrator: Narrator; gathered: Gathered; scripts: ScriptSession | null }> {
   if (draft && draft.text.length > MAX_INPUT)
     throw new InvalidInput([{ path: 'text', message: `At most ${MAX_INPUT} characters fit.` }])
@@ -96,22 +103,26 @@ async function gatherDraft(
   const spot = headOf(adventure)
   const scripts = await scriptsAt(deps, adventure, spot)
   const typed = draft && inputOf(draft, calledBy(narrator, adventure))
-  const instead = typed && scripts ? await entered(typed, scripts) : typed
+  const entered = typed && scripts ? await hooked(deps, viewer, scripts, typed, by) : null
+  const instead = entered?.input ?? typed
   const turn = { kind: instead ? 'RETAKE' : 'CONTINUE', inputText: instead && draft!.text }
-  const overrides = scripts?.overrides ?? null
-  const asked = { spot, instead, narrator, memories: await recall(), overrides }
-  return { adventure, narrator, gathered: await gather(deps.db.reader, adventure, turn, asked), scripts }
+  const overrides = entered?.overrides ?? scripts?.overrides ?? null
+  const [read, recalled] = await Promise.all([
+    gather(deps.db.reader, adventure, turn, { spot, instead, narrator, overrides }),
+    recall(deps, adventure, spot, { narrator, instead, by }),
+  ])
+  return { adventure, narrator, gathered: reminded(read, recalled), scripts }
 }
 
-/** What scripts make of an input; as typed where they would stop the turn. */
-async function entered(input: NewInput, scripts: ScriptSession): Promise<NewInput> {
-  try {
-    const text = await scripts.input(input.kind, input.text)
-    return { ...input, text, tokens: countTokens(text) }
-  } catch (error) {
-    if (error instanceof ScriptsStopped || error instanceof ScriptsFailed) return input
-    throw error
-  }
+/** What scripts make of an input. A prompt is made from where they stand then; the words alone may be known already. */
+function hooked(
+  deps: Deps,
+  viewer: Viewer,
+  scripts: ScriptSession,
+  input: NewInput,
+  by: 'MEANING' | 'WORDS',
+): Promise<Entered> {
+  return by === 'MEANING' ? enteredDraft(scripts, input) : enteredOnce(deps, viewer, scripts, input)
 }
 
 function inputOf({ kind, text }: Draft, who: string | null): NewInput | null {

@@ -6,11 +6,11 @@ import { override } from '../engine/world/by-hand.ts'
 import { flatten } from '../engine/world/delta.ts'
 import { referee, type Ruling } from '../engine/world/referee.ts'
 import { keptBlock } from '../engine/world/render.ts'
-import { readState, storedState } from '../engine/world/state.ts'
+import { readState, storedState, type WorldState } from '../engine/world/state.ts'
 import type { Tx } from '../io/store/database.ts'
 import { takeAndEnd, takeAt } from '../io/store/path.ts'
 import { reviseTake } from '../io/store/revisions.ts'
-import { rulingsOf, saveRulings, supersede } from '../io/store/rulings.ts'
+import { placeless, rulingsOf, saveRulings, supersede, type KeptRuling } from '../io/store/rulings.ts'
 import { getState, putState } from '../io/store/states.ts'
 import type { Deps } from './deps.ts'
 import { InvalidInput, NotPossible } from './failures.ts'
@@ -20,11 +20,12 @@ import { schemaOf } from './world.ts'
 
 const MAX_CHANGES = 200
 
-/** Replaces the changes of the narration at the head, which is the end of its line. */
+/** Replaces the changes of the narration at the head, which is the end of its line.
+ * @param request.takeId the narration that is meant; NotPossible when another stands there (null = whichever does) */
 export async function reviseChanges(
   deps: Deps,
   viewer: Viewer,
-  request: MoveRequest & { changes: ReadonlyMap<string, unknown> },
+  request: MoveRequest & { takeId?: number | null; changes: ReadonlyMap<string, unknown> },
 ): Promise<{ take: Take; rulings: Ruling[] }> {
   if (request.changes.size > MAX_CHANGES)
     throw new InvalidInput([{ path: 'changes', message: `Give at most ${MAX_CHANGES} changes.` }])
@@ -33,6 +34,10 @@ export async function reviseChanges(
     const { take, atEnd } = await takeAndEnd(tx, headOf(adventure))
     if (schema === null)
       throw new NotPossible('This story counts nothing: there are no changes to be revised.')
+    if (request.takeId != null && request.takeId !== take?.id)
+      throw new NotPossible(
+        'You stand at another place of the story now, so nothing was changed. Go to that narration first.',
+      )
     if (take?.kind !== 'NARRATION') throw new NotPossible('Only the changes of a narration can be revised.')
     if (!atEnd)
       throw new NotPossible('The story goes on below this narration. Go to the end of a line first.')
@@ -41,10 +46,11 @@ export async function reviseChanges(
     const before = readState(schema, await getState(tx, adventure.id, hash))
     const changes = flatten(Object.fromEntries(request.changes))
     const ruled = referee(schema, before, changes, take.turn)
-    const { state } = override(schema, ruled.state, await setByHand(tx, take))
+    const byHand = await setByHand(tx, take, ruled.state)
+    const { state, rulings: setAgain } = override(schema, ruled.state, valuesOf(byHand))
     const now = deps.clock.now()
-    await supersede(tx, take.id)
-    await saveRulings(tx, ruledAt(take), ruled.rulings, now)
+    await supersede(tx, take.id, byHand)
+    await saveRulings(tx, ruledAt(take), [...ruled.rulings, ...stated(byHand, setAgain)], now)
     const { text, tokens } = take
     await reviseTake(tx, take, { text, tokens, ...keptBlock(ruled.rulings) }, now)
     const worldHash = await putState(tx, adventure.id, storedState(state))
@@ -56,12 +62,21 @@ export async function reviseChanges(
   })
 }
 
-/** What the player had set on a take, by path; the last word counts. */
-async function setByHand(tx: Tx, take: Take): Promise<Map<string, unknown>> {
+/** What the player had set on a take, as far as it is still counted. */
+async function setByHand(tx: Tx, take: Take, { values }: WorldState): Promise<KeptRuling[]> {
   const rulings = await rulingsOf(tx, [take.id])
-  return new Map(
-    rulings
-      .filter(({ source, verdict }) => source === 'PLAYER' && verdict !== 'REJECTED')
-      .map((ruling) => [ruling.path, ruling.new]),
+  return rulings.filter(
+    ({ source, verdict, path }) => source === 'PLAYER' && verdict !== 'REJECTED' && values.has(path),
   )
+}
+
+/** Values by path; the last word counts. */
+const valuesOf = (byHand: KeptRuling[]): Map<string, unknown> =>
+  new Map(byHand.map(({ path, new: value }) => [path, value]))
+
+/** What was set again, in the ledger: also where it moves nothing now, for it may when the changes are revised once more. */
+function stated(byHand: KeptRuling[], setAgain: Ruling[]): Ruling[] {
+  const moved = new Set(setAgain.map(({ path }) => path))
+  const still = new Map(byHand.filter(({ path }) => !moved.has(path)).map((one) => [one.path, one]))
+  return [...setAgain, ...[...still.values()].map((one) => ({ ...placeless(one), old: one.new }))]
 }

@@ -4,6 +4,7 @@ import type { Turn } from '../../generated/sqlite/client.ts'
 import { NarrationFailure } from '../engine/narration.ts'
 import { INTERRUPTED, STORAGE_AWAY, STORAGE_FULL, type TurnFailure } from '../engine/story/turns.ts'
 import { isAway, isFull } from '../io/store/errors.ts'
+import { saveScriptRuns } from '../io/store/scripts.ts'
 import { endTurn, keepText } from '../io/store/turns.ts'
 import type { Deps, RunningTurn } from './deps.ts'
 import { TurnCancelled } from './narrate.ts'
@@ -31,7 +32,7 @@ export function runTurn(deps: Deps, claimed: ClaimedTurn): void {
 
 /** An end that could not be saved yet. */
 interface Unsaved {
-  turnId: string
+  turn: Turn
   save: (patienceMs: number | null) => Promise<unknown>
 }
 
@@ -71,7 +72,10 @@ async function endWithout(
   const progress = { turnId: turn.id, ...told }
   const failure = how === 'FAILED' ? failureOf(deps, turn, error) : undefined
   const end = () =>
-    deps.db.write((tx) => endTurn(tx, turn.id, { status: how, failure, progress }, deps.clock.now()))
+    deps.db.write(async (tx) => {
+      await endTurn(tx, turn.id, { status: how, failure, progress }, deps.clock.now())
+      if (error instanceof ScriptsFailed) await saveScriptRuns(tx, turn.id, error.scripts)
+    })
   const keep = () => deps.db.write((tx) => keepText(tx, progress))
   const save: Unsaved['save'] = (patienceMs) => untilSaved(deps, done(end), done(keep), patienceMs)
   let unsaved: Unsaved | null = null
@@ -79,7 +83,7 @@ async function endWithout(
     // Whoever waited in vain for the database already waits no longer.
     await save(isAway(error) || isFull(error) ? 0 : null)
   } catch (problem) {
-    unsaved = { turnId: turn.id, save }
+    unsaved = { turn, save }
     deps.log.error({ turn: turn.id, err: problem }, 'the end of a turn could not be saved')
   }
   deps.watch.tell(turn.adventureId, { type: `TURN_${how}`, turnId: turn.id })
@@ -93,14 +97,16 @@ const done = (write: () => Promise<void>) => async () => {
 
 /** The database is still away: the end is saved as soon as it is back. In the worst case the lease runs out by itself,
  * and the next turn ends this one as an orphan. */
-async function endLater(deps: Deps, { turnId, save }: Unsaved): Promise<void> {
+async function endLater(deps: Deps, { turn, save }: Unsaved): Promise<void> {
   try {
     await save(LATER_MS)
-    deps.log.info({ turn: turnId }, 'the end of a turn is saved at last')
+    deps.log.info({ turn: turn.id }, 'the end of a turn is saved at last')
+    // Its narration may stand in the story after all: only the answer to its commit was lost.
+    deps.watch.tell(turn.adventureId, { type: 'HEAD_MOVED' })
   } catch (error) {
-    deps.log.error({ turn: turnId, err: error }, 'the end of a turn could not be saved at all')
+    deps.log.error({ turn: turn.id, err: error }, 'the end of a turn could not be saved at all')
   }
-  deps.running.delete(turnId)
+  deps.running.delete(turn.id)
 }
 
 /** How long the end of a turn is tried to be saved. */

@@ -6,7 +6,9 @@ import { joinPassage } from '../engine/story/passage.ts'
 import { reviseTake } from '../io/store/revisions.ts'
 import { rulingsOf, saveRulings } from '../io/store/rulings.ts'
 import { saveScriptRuns } from '../io/store/scripts.ts'
+import { withdraw } from '../io/store/stale.ts'
 import { putState } from '../io/store/states.ts'
+import { countUse } from '../io/store/recall.ts'
 import { saveSnapshot } from '../io/store/snapshots.ts'
 import type { Tx } from '../io/store/database.ts'
 import { endTurn, savedBy } from '../io/store/turns.ts'
@@ -14,7 +16,7 @@ import type { ClaimedTurn } from './claimed-turn.ts'
 import type { Deps } from './deps.ts'
 import type { Judged } from './judge.ts'
 import type { Narrator } from './narrator.ts'
-import { learnFrom, ruledAt, snapshotOf, type Kept } from './save-take.ts'
+import { learnFrom, ruledAt, snapshotOf, toldMemories, type Kept } from './save-take.ts'
 import type { ScriptSession } from './script-session.ts'
 import { untilSaved } from './until-saved.ts'
 
@@ -30,7 +32,8 @@ interface Passage {
 
 /** Appends what was told to the narration that the turn goes on with, and ends the turn. The head stays. */
 export async function savePassage(deps: Deps, { turn }: ClaimedTurn, passage: Passage): Promise<Take> {
-  const now = deps.clock.now()
+  // Its words are found again by the moment at which it ended, which is never before it began.
+  const now = new Date(Math.max(deps.clock.now().getTime(), turn.startedAt.getTime()))
   const status = passage.told.reply.cut ? 'CANCELLED' : 'SAVED'
   const write = () =>
     deps.db.write(async (tx) => {
@@ -52,11 +55,13 @@ export async function writePassage(
   const { reply, built } = told
   const { prose, cut, ruled } = judged
   // The blanks that it begins with say whether it goes on with a word or with a paragraph.
-  const text = joinPassage(take.text, /^\s*/.exec(reply.raw)![0] + prose)
+  const said = prose === '' ? '' : /^\s*/.exec(reply.raw)![0] + prose
+  const text = joinPassage(take.text, said)
   const tokens = countTokens(text)
   await saveRulings(tx, ruledAt(take), ruled?.rulings ?? [], now)
   const block = keptBlock(await rulingsOf(tx, [take.id]))
   const revised = await reviseTake(tx, take, { text, tokens, ...block }, now)
+  if (text !== take.text) await withdraw(tx, take)
   const { note, usage } = reply
   const finish = cut && reply.finish === 'COMPLETE' ? 'LENGTH' : reply.finish
   const state = ruled?.state ?? null
@@ -79,6 +84,7 @@ export async function writePassage(
   if (built && narrator) {
     const part = await tx.snapshot.count({ where: { takeId: take.id } })
     await saveSnapshot(tx, take, part, snapshotOf(built, narrator))
+    await countUse(tx, toldMemories(built), now)
     await learnFrom(tx, narrator, { reply, built })
   }
   const before = await tx.takeOutput.findUnique({ where: { takeId: take.id } })

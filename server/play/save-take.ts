@@ -12,6 +12,7 @@ import type { Message } from '../engine/narration.ts'
 import type { Tx } from '../io/store/database.ts'
 import { changeProfile } from '../io/store/profiles.ts'
 import { expireSnapshots, packSnapshot, saveSnapshot, type NewSnapshot } from '../io/store/snapshots.ts'
+import { countUse } from '../io/store/recall.ts'
 import { saveRulings, type RuledAt } from '../io/store/rulings.ts'
 import { saveScriptRuns } from '../io/store/scripts.ts'
 import { putState } from '../io/store/states.ts'
@@ -103,6 +104,7 @@ export async function writeNarration(
   }
   await saveRulings(tx, ruledAt(take), ruled?.rulings ?? [], now)
   if (built && narrator) await saveSnapshot(tx, take, 0, snapshotOf(built, narrator, input?.take.id))
+  if (built) await countUse(tx, toldMemories(built), now)
   if (deps.snapshotKeep !== null) await expireSnapshots(tx, take, deps.snapshotKeep)
   if (reply.reasoning || reply.raw.trim() !== prose)
     await tx.takeOutput.create({ data: { takeId: take.id, reasoning: reply.reasoning, raw: reply.raw } })
@@ -133,16 +135,17 @@ const below = (take: Take): Place => ({
 })
 
 /** What was sent, as it is stored: its hash, the recipe that rebuilds it, and why it was so. */
-export function snapshotOf(
-  { sections, report }: BuiltContext,
-  narrator: Narrator,
-  inputId?: number,
-): NewSnapshot {
+export function snapshotOf(built: BuiltContext, narrator: Narrator, inputId?: number): NewSnapshot {
+  const { sections, report } = built
   const { style } = narrator
   const sha256 = hashOfMessages(messagesOf(sections, style))
   const why = storedReport(report, sections, settingsThen(narrator), inputId)
-  return packSnapshot(sha256, recipeOf(sections, style, inputId), why)
+  return packSnapshot(sha256, recipeOf(built, style, inputId), why)
 }
+
+/** The memories that a prompt told. */
+export const toldMemories = ({ sections }: Pick<BuiltContext, 'sections'>): number[] =>
+  sections.flatMap(({ pieces }) => pieces.flatMap((piece) => ('memory' in piece ? [piece.memory] : [])))
 
 /** Names messages by what they say. */
 export function hashOfMessages(messages: Message[]): string {

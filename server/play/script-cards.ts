@@ -1,8 +1,9 @@
 // Story cards as the scripts of a turn have them, and what becomes of their changes: versions anchored at the take.
 import { cardContent, type CardContent } from '../engine/context/card-content.ts'
 import { cardChanges, cardFields, scriptCard, type ScriptCard } from '../engine/scripts/cards.ts'
+import { SCRIPT_LIMITS } from '../engine/scripts/hook.ts'
 import type { Spot } from '../engine/story/words.ts'
-import { cardsAt, writeVersion } from '../io/store/cards.ts'
+import { allCards, cardsAt, createScriptCards, writeVersions } from '../io/store/cards.ts'
 import type { Reader, Tx } from '../io/store/database.ts'
 
 /** The cards that are seen from a spot, as scripts know them, with what they do not know of them. */
@@ -10,11 +11,15 @@ export interface KnownCards {
   cards: ScriptCard[]
   /** Our id and the whole content, by the id that scripts know. */
   known: Map<string, { id: number; content: CardContent }>
+  /** How many cards scripts have ever made in the story. */
+  made: number
 }
 
 /** Loads the cards that scripts see from a spot, in the order in which they were made. */
 export async function knownCards(db: Reader, adventureId: string, spot: Spot): Promise<KnownCards> {
-  const seen = await cardsAt(db, adventureId, spot)
+  const all = await allCards(db, adventureId)
+  const made = all.filter(({ scriptId }) => scriptId !== null).length
+  const seen = await cardsAt(db, adventureId, spot, all)
   const known: KnownCards['known'] = new Map()
   const cards: ScriptCard[] = []
   for (const { card, content } of seen) {
@@ -23,7 +28,14 @@ export async function knownCards(db: Reader, adventureId: string, spot: Spot): P
     known.set(id, { id: card.id, content })
     cards.push(scriptCard(id, content))
   }
-  return { cards, known }
+  return { cards, known, made }
+}
+
+/** How many cards a story has room for besides those that there are now.
+ * @param stored what is written already */
+export function roomFor({ known, made }: KnownCards, cards: ScriptCard[]): number {
+  const unwritten = cards.filter(({ id }) => !known.has(id)).length
+  return Math.max(0, SCRIPT_LIMITS.cardRows - made - unwritten)
 }
 
 /** Writes what scripts made of the cards as versions at a take: seen from paths through it, and gone with it.
@@ -31,29 +43,25 @@ export async function knownCards(db: Reader, adventureId: string, spot: Spot): P
 export async function writeCardChanges(
   tx: Tx,
   adventureId: string,
-  { cards, known }: KnownCards,
+  { cards, known, made }: KnownCards,
   after: ScriptCard[],
   at: { spot: Spot; now: Date },
 ): Promise<KnownCards> {
   const changes = cardChanges(cards, after)
-  if (changes === null) return { cards: after, known }
+  if (changes === null) return { cards: after, known, made }
   const next = new Map(known)
   for (const { id, ...fields } of changes.changed) {
     const before = known.get(id)!
-    const content = cardContent.parse({ ...before.content, ...cardFields(fields) })
-    await writeVersion(tx, before.id, at.spot, content, at.now)
-    next.set(id, { id: before.id, content })
+    next.set(id, { ...before, content: cardContent.parse({ ...before.content, ...cardFields(fields) }) })
   }
-  for (const id of changes.removed) {
-    await writeVersion(tx, known.get(id)!.id, at.spot, null, at.now)
-    next.delete(id)
-  }
-  for (const card of changes.created) {
-    const content = cardContent.parse(cardFields(card))
-    const row = { adventureId, createdAt: at.now, base: null, scriptId: card.id }
-    const { id } = await tx.storyCard.create({ data: row })
-    await writeVersion(tx, id, at.spot, content, at.now)
-    next.set(card.id, { id, content })
-  }
-  return { cards: after, known: next }
+  const removed = changes.removed.map((id) => ({ cardId: known.get(id)!.id, content: null }))
+  for (const id of changes.removed) next.delete(id)
+  const scriptIds = changes.created.map(({ id }) => id)
+  const ids = await createScriptCards(tx, adventureId, scriptIds, at.now)
+  for (const card of changes.created)
+    next.set(card.id, { id: ids.get(card.id)!, content: cardContent.parse(cardFields(card)) })
+  const written = [...changes.changed.map(({ id }) => id), ...scriptIds].map((id) => next.get(id)!)
+  const versions = written.map(({ id, content }) => ({ cardId: id, content }))
+  await writeVersions(tx, at.spot, [...versions, ...removed], at.now)
+  return { cards: after, known: next, made: made + scriptIds.length }
 }

@@ -1,4 +1,5 @@
 // How scripts end a turn before it has a narration.
+import type { TurnScripts } from '../io/store/scripts.ts'
 
 /** A script stopped the turn on purpose: no model is called, and what the player typed goes back to him. */
 export class ScriptsStopped extends Error {
@@ -14,4 +15,10 @@ export class ScriptsStopped extends Error {
 /** A script emptied what it was given, or wants no narration: the turn fails with a sentence for the player. */
 export class ScriptsFailed extends Error {
   override readonly name = 'ScriptsFailed'
+  /** What they did until then, for their log. */
+  readonly scripts: TurnScripts
+  constructor(message: string, scripts: TurnScripts) {
+    super(message)
+    this.scripts = scripts
+  }
 }

@@ -1,16 +1,19 @@
-// Searching a whole story: every take on every line, hidden ones too, newest first.
+// Searching a whole story: every take, memory and summary on every line, hidden and forgotten ones too, newest take first.
 import type { Adventure, Branch, Take } from '../../generated/sqlite/client.ts'
 import { lastVisitedLines } from '../engine/story/last-visited.ts'
 import { excerptOf, matchOf, termsOf, type Excerpt } from '../engine/story/search.ts'
 import type { Reader } from '../io/store/database.ts'
-import { isWithin, rangesOf } from '../io/store/path.ts'
-import { takeIds, textsOf } from '../io/store/texts.ts'
+import { isWithin, rangesOf, takeAt } from '../io/store/path.ts'
+import { takeIds, textsOf, toldTexts, type ToldText } from '../io/store/texts.ts'
 import { branchesByVisit } from '../io/store/visits.ts'
 import { giveWay } from './give-way.ts'
 import { headOf } from './head.ts'
 
-/** A take that has what was searched for. */
-export interface Hit {
+/** Where words are found: in a take, or in a memory or a summary that stands there. */
+export type FoundIn = 'TAKE' | ToldText['of']
+
+/** What has what was searched for. */
+export interface Hit extends HitPlace {
   take: Take
   /** The branch that holds it. */
   branch: Branch
@@ -19,6 +22,14 @@ export interface Hit {
   excerpt: Excerpt
   /** It is part of the story as read from the head. */
   onPath: boolean
+}
+
+/** The place of a hit in the list: by take, the newest first; at one take the take itself, then memories, then summaries. */
+export interface HitPlace {
+  takeId: number
+  foundIn: FoundIn
+  /** Of the take, the memory or the summary. */
+  id: number
 }
 
 export interface HitPage {
@@ -32,54 +43,94 @@ const PAGE = 300
 /** So much text is looked through at once (UTF-16 units), which takes a few milliseconds. */
 const STRETCH = 200_000
 
-/** The newest takes of a story that match, at most `count`; only those older than the take `before`, unless null. */
+/** The newest hits of a story, at most `count`; only those after the place `after`, unless null. */
 export async function search(
   db: Reader,
   adventure: Adventure,
   query: string,
-  { count, before }: { count: number; before: number | null },
+  { count, after }: { count: number; after: HitPlace | null },
 ): Promise<HitPage> {
-  const found = await look(db, adventure.id, termsOf(query), { count: count + 1, before })
+  const terms = termsOf(query)
+  const breath = breather()
+  const told = await lookInTold(db, adventure, terms, breath)
+  const takes = await lookInTakes(db, adventure.id, terms, { count: count + 1, after }, breath)
+  const found = [...takes, ...told.filter((one) => after === null || byPlace(one, after) > 0)].sort(byPlace)
   return {
     hits: await withPlaces(db, adventure, found.slice(0, count)),
     more: found.length > count,
   }
 }
 
-interface Found {
-  id: number
+interface Found extends HitPlace {
   excerpt: Excerpt
 }
 
-async function look(
+const ORDER: Record<FoundIn, number> = { TAKE: 0, MEMORY: 1, SUMMARY: 2 }
+
+const byPlace = (a: HitPlace, b: HitPlace): number =>
+  b.takeId - a.takeId || ORDER[a.foundIn] - ORDER[b.foundIn] || b.id - a.id
+
+/** Lets others be heard whenever so much text was read. */
+function breather(): (text: string) => Promise<void> | undefined {
+  let read = 0
+  return (text) => {
+    read += text.length
+    if (read < STRETCH) return undefined
+    read = 0
+    return giveWay()
+  }
+}
+
+async function lookInTakes(
   db: Reader,
   adventureId: string,
   terms: string[],
-  { count, before }: { count: number; before: number | null },
+  { count, after }: { count: number; after: HitPlace | null },
+  breath: ReturnType<typeof breather>,
 ): Promise<Found[]> {
   const found: Found[] = []
   const all = await takeIds(db, adventureId)
-  const ids = before === null ? all : all.filter((id) => id < before)
-  let read = 0
+  const ids = after === null ? all : all.filter((id) => id < after.takeId)
   for (let from = 0; from < ids.length; from += PAGE) {
     for (const { id, text } of await textsOf(db, ids.slice(from, from + PAGE))) {
       const match = matchOf(text, terms)
-      if (match) found.push({ id, excerpt: excerptOf(text, match) })
+      if (match) found.push({ takeId: id, foundIn: 'TAKE', id, excerpt: excerptOf(text, match) })
       if (found.length === count) return found
-      read += text.length
-      if (read < STRETCH) continue
-      read = 0
-      await giveWay()
+      await breath(text)
     }
     await giveWay()
   }
   return found
 }
 
+/** What stands before the first take is found at the first one of the path that is read. */
+async function lookInTold(
+  db: Reader,
+  adventure: Adventure,
+  terms: string[],
+  breath: ReturnType<typeof breather>,
+): Promise<Found[]> {
+  const found: Found[] = []
+  const told = await toldTexts(db, adventure.id)
+  const first = told.some(({ takeId }) => takeId === null) ? await firstTake(db, adventure) : null
+  for (const { of, id, takeId: at, text } of told) {
+    const takeId = at ?? first
+    const match = takeId === null ? null : matchOf(text, terms)
+    if (takeId !== null && match) found.push({ takeId, foundIn: of, id, excerpt: excerptOf(text, match) })
+    await breath(text)
+  }
+  return found
+}
+
+async function firstTake(db: Reader, adventure: Adventure): Promise<number | null> {
+  const head = headOf(adventure)
+  return head.depth < 0 ? null : ((await takeAt(db, { ...head, depth: 0 }))?.id ?? null)
+}
+
 /** What a list of hits shows besides their words, in four statements however many they are. */
 async function withPlaces(db: Reader, adventure: Adventure, found: Found[]): Promise<Hit[]> {
   if (found.length === 0) return []
-  const takes = await db.take.findMany({ where: { id: { in: found.map(({ id }) => id) } } })
+  const takes = await db.take.findMany({ where: { id: { in: found.map(({ takeId }) => takeId) } } })
   const byVisit = await branchesByVisit(db, adventure)
   const path = adventure.headBranchId === null ? [] : await rangesOf(db, headOf(adventure))
   const lines = lastVisitedLines(byVisit, takes)
@@ -99,9 +150,9 @@ async function withPlaces(db: Reader, adventure: Adventure, found: Found[]): Pro
       },
     ]),
   )
-  return found.flatMap(({ id, excerpt }) => {
-    const { take, branch, line, onPath = false } = placed.get(id) ?? {}
+  return found.flatMap((one) => {
+    const { take, branch, line, onPath = false } = placed.get(one.takeId) ?? {}
     // A line that was deleted in the meantime is no hit any more.
-    return take && branch && line ? [{ take, branch, line, excerpt, onPath }] : []
+    return take && branch && line ? [{ ...one, take, branch, line, onPath }] : []
   })
 }

@@ -73,7 +73,7 @@ async function claim(
   try {
     return await deps.db.write(async (tx) => {
       const adventure = await playableAdventure(tx, viewer, request.adventureId)
-      const { same, running } = await turnsInTheWay(tx, adventure.id, requestId)
+      const { same, running, lastStart } = await turnsInTheWay(tx, adventure.id, requestId)
       // A request that was sent twice must not be told that it is in its own way.
       if (same) return { turn: same, adventure: null, ended: [] }
       if (deps.stop.asked.aborted)
@@ -88,7 +88,8 @@ async function claim(
         shareId: viewer.link?.shareId ?? null,
       }
       const target = await targetOf(tx, viewer, adventure, request)
-      return { turn: await claimTurn(tx, { ...row, ...target }, deps.clock.now()), adventure, ended }
+      const turn = await claimTurn(tx, { ...row, ...target }, lastStart, deps.clock.now())
+      return { turn, adventure, ended }
     })
   } catch (error) {
     // Another process can have claimed in between: the index has the last word.

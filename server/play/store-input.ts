@@ -34,7 +34,11 @@ export async function storeInput(
       {
         ...input,
         worldHash: below ? below.worldHash : adventure.initialWorld,
-        scriptHash: scripts ? await scripts.putState(tx) : below ? below.scriptHash : adventure.initialScript,
+        scriptHash: scripts
+          ? await scripts.putState(tx, 'ENTERED')
+          : below
+            ? below.scriptHash
+            : adventure.initialScript,
       },
       now,
     )

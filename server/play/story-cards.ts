@@ -15,6 +15,7 @@ import {
   dropEmptyCards,
   lastWording,
   revisionOf,
+  sizeAt,
   type SeenCard,
 } from '../io/store/cards.ts'
 import { NotFound } from '../io/store/errors.ts'
@@ -24,6 +25,8 @@ import { headOf } from './head.ts'
 
 /** A story has at most so many cards. */
 export const MAX_CARDS = 2_000
+/** So many characters they have together, as they are stored: no more could be written out in one file in good time. */
+const MAX_CARD_CHARACTERS = 8_000_000
 
 /** Every card as it is seen at the head of a story: those that a script removed there have no content. */
 export function cardsOf(deps: Deps, adventure: Adventure): Promise<SeenCard[]> {
@@ -40,7 +43,7 @@ export async function createCard(
   const checked = checkedContent(content)
   const card = await deps.db.write(async (tx) => {
     const adventure = await ownAdventure(tx, viewer, adventureId)
-    await assertRoom(tx, adventureId, 1)
+    await assertRoom(tx, adventure, [checked])
     return storeCard(tx, adventure.id, checked, deps.clock.now())
   })
   deps.watch.tell(adventureId, { type: 'CARDS_CHANGED' })
@@ -77,8 +80,7 @@ export function restoreCard(deps: Deps, viewer: Viewer, cardId: number): Promise
     if (seen.content !== null) throw new NotPossible('This card is there already.')
     const wording = await lastWording(tx, seen, spot)
     if (wording === null) throw new NotPossible('Nothing is known of this card any more. Make a new one.')
-    const { base, adventureId } = seen.card
-    if (seen.version === null && base === null) await assertRoom(tx, adventureId, 1)
+    if (seen.version === null && seen.card.base === null) await assertCount(tx, seen.card.adventureId, 1)
     return wording
   })
 }
@@ -96,6 +98,7 @@ async function changeCard(
     const seen = (await cardsAt(tx, adventureId, spot)).find(({ card }) => card.id === cardId)
     if (!seen) throw new NotFound('card')
     const content = await change(tx, seen, spot)
+    await assertSize(tx, adventure, sizeOf(content) - sizeOf(seen.content))
     await changeSeen(tx, seen, content, deps.clock.now())
     await dropEmptyCards(tx, adventureId)
     return { ...seen, content }
@@ -104,12 +107,34 @@ async function changeCard(
   return changed
 }
 
-/** Refuses more cards than a story may have. */
-export async function assertRoom(db: Reader, adventureId: string, more: number): Promise<void> {
+/** Refuses more cards than a story may have, or than it has room for. */
+export async function assertRoom(db: Reader, adventure: Adventure, more: CardContent[]): Promise<void> {
+  await assertCount(db, adventure.id, more.length)
+  await assertSize(
+    db,
+    adventure,
+    more.reduce((sum, content) => sum + sizeOf(content), 0),
+  )
+}
+
+async function assertCount(db: Reader, adventureId: string, more: number): Promise<void> {
   const count = await countCards(db, adventureId)
   if (count + more > MAX_CARDS)
     throw new NotPossible(`A story has at most ${MAX_CARDS} cards; this one has ${count}. Delete some first.`)
 }
+
+/** Refuses what makes the cards larger, as they are seen at the head, than they may be together. */
+async function assertSize(db: Reader, adventure: Adventure, growth: number): Promise<void> {
+  if (growth <= 0) return
+  const size = (await sizeAt(db, adventure.id, headOf(adventure))) + growth
+  if (size > MAX_CARD_CHARACTERS)
+    throw new NotPossible(
+      `The cards of a story hold at most ${inWords(MAX_CARD_CHARACTERS)} characters together; with this they would hold ${inWords(size)}. Shorten entries or notes, or delete cards first.`,
+    )
+}
+
+const sizeOf = (content: CardContent | null): number => (content ? JSON.stringify(content).length : 0)
+const inWords = (count: number): string => count.toLocaleString('en')
 
 function checkedContent(written: Partial<CardContent>): CardContent {
   const content = Object.fromEntries(Object.entries(written).map(([field, value]) => [field, clean(value)]))

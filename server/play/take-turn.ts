@@ -8,12 +8,12 @@ import type { InputKind, Spot } from '../engine/story/words.ts'
 import type { Reader } from '../io/store/database.ts'
 import { takeAndEnd } from '../io/store/path.ts'
 import type { Deps } from './deps.ts'
-import { gather } from './gather.ts'
+import { gather, reminded } from './gather.ts'
 import { headOf } from './head.ts'
 import { judge } from './judge.ts'
 import type { Shown } from './narrate.ts'
 import { calledBy, narratorOf } from './narrator.ts'
-import { recall } from './recall.ts'
+import { prepareRecall, recall } from './recall.ts'
 import { remember } from './remember.ts'
 import { savePassage } from './save-passage.ts'
 import { keepStopped } from './keep-stopped.ts'
@@ -42,17 +42,20 @@ export async function* takeTurn(deps: Deps, claimed: ClaimedTurn, signal: AbortS
     yield { type: 'HEAD_MOVED' }
   }
   const { spot, atEnd, sibling } = await placeOf(deps, adventure, turn)
-  const memories = await recall()
   // Another input instead of an earlier one is stored only together with its narration.
   const instead = turn.kind === 'RETAKE' ? input : null
-  const asked = { spot, instead, narrator, memories, overrides: scripts?.overrides ?? null }
-  const gathered = await gather(deps.db.reader, adventure, turn, asked)
-  scripts?.knowsWorld(gathered.world)
+  const asked = { spot, instead, narrator, overrides: scripts?.overrides ?? null }
+  const [read, recalled] = await Promise.all([
+    gather(deps.db.reader, adventure, turn, asked),
+    recall(deps, adventure, spot, { narrator, instead, signal }),
+  ])
+  const gathered = reminded(read, recalled)
   const told = yield* tell(deps, narrator, gathered, signal, scripts)
   const { reply } = told
-  const number = (gathered.below?.turn ?? 0) + (turn.kind === 'PASSAGE' ? 0 : 1)
-  const judged = await judge(reply.raw, gathered.world, number, scripts)
-  if (turn.kind === 'PASSAGE') {
+  const isPassage = turn.kind === 'PASSAGE'
+  const number = (gathered.below?.turn ?? 0) + (isPassage ? 0 : 1)
+  const judged = await judge(reply.raw, gathered.world, { turn: number, isPassage }, scripts)
+  if (isPassage) {
     const more = { take: gathered.below!, judged, told, narrator, scripts }
     const take = await savePassage(deps, { adventure, turn }, more)
     yield ending(turn, take, reply.cut)
@@ -75,7 +78,8 @@ export async function* takeTurn(deps: Deps, claimed: ClaimedTurn, signal: AbortS
   if (inputTake) yield { type: 'INPUT_STORED', turnId: turn.id, takeId: inputTake.id }
   yield ending(turn, take, reply.cut)
   yield { type: 'HEAD_MOVED' }
-  await remember()
+  remember(deps, adventure.id)
+  if (recalled.memories.length > 0) void prepareRecall(deps, narrator, take)
 }
 
 /** How a turn is told to have ended: cancelled when its player stopped it, although its text is kept. */

@@ -28,6 +28,9 @@ const HEARS = {
   COPLAYER: new Set([...SPECTATORS_HEAR, 'REASONING' as const]),
 }
 
+/** As what a guest is counted. */
+const COUNTED = { SPECTATOR: 'spectators', COPLAYER: 'coplayers' } as const
+
 /** The events of a turn after a cursor, ending with the turn. Throws NotFound. */
 export async function watchTurn(
   deps: Deps,
@@ -54,7 +57,7 @@ export async function watchAdventure(
 ): Promise<AsyncIterableIterator<StoryEvent>> {
   await readableAdventure(deps.db.reader, viewer, adventureId)
   await deps.watch.follow(adventureId, after)
-  const counted = viewer.link?.role === 'SPECTATOR' ? 'spectators' : 'players'
+  const counted = viewer.link ? COUNTED[viewer.link.role] : 'owners'
   return deps.watch.read(adventureId, { ...heardBy(viewer), after, text, counted })
 }
 

@@ -36,6 +36,14 @@ export function schemaOf(adventure: Pick<Adventure, 'statSchema'>): WorldSchema 
   return readSchema(JSON.parse(adventure.statSchema)).schema
 }
 
+/** Whether an adventure counts anything, or ever did: its narrators may have written blocks of changes. */
+export async function hasCounted(
+  db: Reader,
+  { id, statSchema }: Pick<Adventure, 'id' | 'statSchema'>,
+): Promise<boolean> {
+  return statSchema !== null || (await db.statSchema.count({ where: { adventureId: id } })) > 0
+}
+
 /** The world as a narration below some takes finds it; null for a story that counts nothing.
  * @param takes the newest on the path, oldest first
  * @param isPassage the newest narration is gone on with: its turn is not over */
@@ -57,7 +65,7 @@ export async function worldOf(
   const persona = { name: adventure.personaName }
   const newest = takes.slice(-SCENE_TAKES).findLast(({ kind }) => kind === 'NARRATION')
   const rulings = newest ? await rulingsOf(db, [newest.id]) : []
-  const spent = isPassage ? spentOf(rulings) : new Map<string, number>()
+  const spent = isPassage ? withSpent(new Map(), rulings) : new Map<string, number>()
   const turn = (takes.at(-1)?.turn ?? 0) + (isPassage ? 0 : 1)
   return {
     schema,
@@ -75,9 +83,9 @@ export async function worldOf(
   }
 }
 
-/** By how much a narration has changed each number. What a player set by hand is no part of it. */
-function spentOf(rulings: readonly Ruling[]): Map<string, number> {
-  const spent = new Map<string, number>()
+/** By how much a narration has changed each number, with some rulings more. What a player set by hand is no part of it. */
+export function withSpent(before: Spent, rulings: readonly Ruling[]): Map<string, number> {
+  const spent = new Map(before)
   for (const { path, source, old, new: now } of rulings)
     if (source !== 'PLAYER' && typeof old === 'number' && typeof now === 'number')
       spent.set(path, (spent.get(path) ?? 0) + now - old)

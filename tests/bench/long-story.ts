@@ -16,6 +16,11 @@ export async function growStory(story: Story, turns: number): Promise<void> {
       await tx.take.createMany({
         data: rows(adventure, first.id, depth, Math.min(depth + PER_STATEMENT - 1, turns * 2)),
       })
+    // Postgres counts by itself, and did not see these ids.
+    if (story.deps.db.kind === 'postgres')
+      await tx.$executeRawUnsafe(
+        `select setval(pg_get_serial_sequence('"Take"', 'id'), (select max(id) from "Take"))`,
+      )
     await tx.adventure.update({
       where: { id: adventure.id },
       data: { headDepth: turns * 2, narrations: turns },

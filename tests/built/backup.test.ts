@@ -62,7 +62,9 @@ it('writes over no file, and says what it needs', async () => {
   expect(readFileSync(file, 'utf8')).toBe('precious')
   await expect(command('restore')).rejects.toThrow(/Name the backup/)
   await expect(command('restore', join(database.folder, 'none'))).rejects.toThrow(/no backup at/)
-  await expect(command('dance')).rejects.toThrow(/There are the commands backup, restore and doctor/)
+  await expect(command('dance')).rejects.toThrow(
+    /There are the commands backup, restore, memories and doctor/,
+  )
 })
 
 it('survives a restore in the middle of a turn, whose words are then nobody’s', async () => {

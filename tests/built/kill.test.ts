@@ -12,7 +12,7 @@ import { aProcess, type Process } from '../fakes/a-process.ts'
 import type { Data } from '../fakes/an-app.ts'
 import { startFakeEndpoint, type FakeEndpoint } from '../fakes/endpoint.ts'
 
-const ROUNDS = Number(process.env.FORKLORE_KILL_ROUNDS ?? 15)
+const ROUNDS = Number(process.env.FORKLORE_KILL_ROUNDS ?? 25)
 /** Text is saved about every second; a busy machine is late. */
 const LOST_MS = 1_500
 

@@ -11,6 +11,7 @@ import { sentPrompts } from '../../server/play/insights.ts'
 import type { TurnRequest } from '../../server/play/start-turn.ts'
 import { aStory, current, turn, type Story } from './a-story.ts'
 import { startFakeEndpoint, type FakeEndpoint } from './endpoint.ts'
+import { embedWords } from './word-vectors.ts'
 
 /** A prompt as the endpoint received it, with what the story was then. */
 export interface Recorded {
@@ -21,6 +22,8 @@ export interface Recorded {
   scene: Scene
   /** What may be read: the visible takes above the narration, as they were worded. */
   readable: { id: number; depth: number; told: string }[]
+  /** What may be remembered: the texts of memories in use that stand on these takes, and of the summary. */
+  recallable: string[]
 }
 
 export interface RecordedStory extends Story {
@@ -40,6 +43,9 @@ const FILLER =
     ' ',
   )
 
+/** The words that tell memories and summaries apart. */
+export const memoryMarksOf = (text: string): string[] => text.match(/mq\d+x/g) ?? []
+
 /** The words that tell texts apart. */
 export const marksOf = (text: string): string[] => text.match(/zq\d+x/g) ?? []
 
@@ -48,13 +54,14 @@ export const toldText = ({ text, block }: Pick<Take, 'text' | 'block'>): string 
   block === null ? text : `${text}\n${block}`
 
 export async function aRecordedStory(): Promise<RecordedStory> {
-  const story = await aStory('zq0x. The story begins.')
+  const story = await aStory('zq0x. The story begins.', { remembers: false })
   const next = { text: '', isUnfinished: false }
   const endpoint = await startFakeEndpoint({ text: () => next.text, deltas: 4 })
   const model = createModel({ wordPause: 0 })
   let scene: Scene | null = null
   story.deps.model = {
     ...model,
+    embed: embedWords,
     narrate: (request) => {
       scene = structuredClone(request.scene)
       return model.narrate(request)
@@ -81,6 +88,7 @@ export async function aRecordedStory(): Promise<RecordedStory> {
       await set({ endpointUrl: endpoint.at(next.isUnfinished ? 'unfinished' : 'normal') })
       const { length } = endpoint.requests
       const above = await pathFor(story, wish)
+      const recallable = await recallableOn(story, above)
       const done = await turn(story, wish)
       const asked = endpoint.requests.slice(length)
       const { takeId, inputTakeId } = done
@@ -96,6 +104,7 @@ export async function aRecordedStory(): Promise<RecordedStory> {
         readable: takes
           .filter(({ hidden }) => !hidden)
           .map((take) => ({ id: take.id, depth: take.depth, told: toldText(take) })),
+        recallable,
       })
       return done
     },
@@ -117,6 +126,20 @@ async function pathFor(story: Story, wish: TurnRequest['wish']): Promise<Take[]>
   const replaced = wish.takeId === null ? path.at(-1)! : await takeOf(story, wish.takeId)
   const isMissing = wish.kind === 'RETRY' && replaced.kind !== 'NARRATION'
   return path.filter(({ depth }) => depth < replaced.depth || (isMissing && depth === replaced.depth))
+}
+
+/** The naive way: every memory and summary of the story, held against every take. */
+async function recallableOn({ deps, adventure }: Story, path: Take[]): Promise<string[]> {
+  const where = { adventureId: adventure.id }
+  const isOn = (one: { branchId: number | null; depth: number }) =>
+    one.branchId === null ||
+    path.some(({ branchId, depth }) => branchId === one.branchId && depth === one.depth)
+  const memories = (await deps.db.reader.memory.findMany({ where })).filter(isOn)
+  const summaries = (await deps.db.reader.summary.findMany({ where, orderBy: { id: 'asc' } })).filter(isOn)
+  const deepest = Math.max(...summaries.map(({ depth }) => depth))
+  const inUse = summaries.findLast(({ depth }) => depth === deepest)
+  const told = memories.filter(({ status, stale }) => status === 'ACTIVE' && !stale)
+  return [...told, ...(inUse ? [inUse] : [])].map(({ text }) => text)
 }
 
 /** The same prompt as it is read back; null when its narration is gone. */

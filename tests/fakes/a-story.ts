@@ -1,6 +1,7 @@
 // A story to test on: a real database of its own, a narrator that says what the test wants, a clock that the test moves.
 import type { Adventure, Take, Turn } from '../../generated/sqlite/client.ts'
 import type { Viewer } from '../../server/access/viewer.ts'
+import { createJobs } from '../../server/io/jobs/in-process.ts'
 import { createScriptPool } from '../../server/io/sandbox/script-pool.ts'
 import { createSealer } from '../../server/access/secrets.ts'
 import type { Delta, Scene, Message } from '../../server/engine/narration.ts'
@@ -10,6 +11,8 @@ import { createMemoryWatch } from '../../server/io/watch/memory-watch.ts'
 import { startAdventure } from '../../server/library/start-adventure.ts'
 import type { Deps, Model } from '../../server/play/deps.ts'
 import { headOf } from '../../server/play/head.ts'
+import { memoryWorker } from '../../server/play/memory-worker.ts'
+import { RecallCache } from '../../server/play/recall-cache.ts'
 import { startTurn, type TurnRequest } from '../../server/play/start-turn.ts'
 import { aDatabase } from './a-database.ts'
 import { embedWords } from './word-vectors.ts'
@@ -40,11 +43,17 @@ export interface Story {
   clock: { ms: number }
   /** What a server does that is to stop. */
   stop: { asked: AbortController; now: AbortController }
+  /** What memory work threw, which it never should. */
+  jobFailures: unknown[]
   close: () => Promise<void>
 }
 
-/** Opens a store with two users, and an adventure of the first with the given opening (none when null). */
-export async function aStory(opening: string | null = 'O'): Promise<Story> {
+/** Opens a store with two users, and an adventure of the first with the given opening (none when null).
+ * @param options.remembers whether memory work is done behind the turns; a test that counts does without */
+export async function aStory(
+  opening: string | null = 'O',
+  { remembers = true }: { remembers?: boolean } = {},
+): Promise<Story> {
   const database = await aDatabase()
   const queries: string[] = []
   const clock = { ms: Date.parse('2026-01-01T00:00:00Z') }
@@ -57,19 +66,24 @@ export async function aStory(opening: string | null = 'O'): Promise<Story> {
   }
   const quiet = () => {}
   const stop = { asked: new AbortController(), now: new AbortController() }
+  const jobFailures: unknown[] = []
   const deps: Deps = {
     db: await database.open((query) => queries.push(query)),
     model,
     watch: createMemoryWatch(),
     sandbox: createScriptPool(),
+    jobs: createJobs((_job, error) => void jobFailures.push(error)),
     clock: { now: () => new Date(clock.ms) },
     log: { info: quiet, warn: quiet, error: quiet },
     secrets: createSealer('test'),
     snapshotKeep: null,
     guestsReachUs: false,
+    guestAddresses: () => [],
+    recallCache: new RecallCache(),
     running: new Map(),
     stop: { asked: stop.asked.signal, now: stop.now.signal },
   }
+  if (remembers) await deps.jobs.start(memoryWorker(deps))
   const viewer = { userId: 'one', link: null }
   const adventure = await deps.db
     .write(async (tx) => {
@@ -103,9 +117,11 @@ export async function aStory(opening: string | null = 'O'): Promise<Story> {
     queries,
     clock,
     stop,
+    jobFailures,
     narrator: (next) => (narrate = next),
     close: async () => {
       await Promise.all([...deps.running.values()].map((turn) => turn.ended))
+      await deps.jobs.close()
       deps.watch.close()
       await deps.sandbox.close()
       await deps.db.close()

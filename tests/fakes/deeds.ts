@@ -1,6 +1,8 @@
 // Whatever a player may do with a story, done at random; the same for the same seed.
 import { cardContent } from '../../server/engine/context/card-content.ts'
+import { BLOCK } from '../../server/engine/memory/blocks.ts'
 import { takesOnPath } from '../../server/io/store/path.ts'
+import { reviseSummary } from '../../server/io/store/summaries.ts'
 import { saveAdventure } from '../../server/library/save-adventure.ts'
 import { addCheckpoint } from '../../server/play/checkpoint.ts'
 import { deleteBranch, prune } from '../../server/play/delete-branch.ts'
@@ -8,6 +10,14 @@ import { editAsNew, editTake, eraseTake, hideTake } from '../../server/play/edit
 import { InvalidInput, NotPossible } from '../../server/play/failures.ts'
 import { goTo } from '../../server/play/go-to.ts'
 import { headOf } from '../../server/play/head.ts'
+import {
+  deleteMemory,
+  editMemory,
+  forgetMemory,
+  pinMemory,
+  restoreMemory,
+  writeMemory,
+} from '../../server/play/memories.ts'
 import { overrideWorld } from '../../server/play/override-world.ts'
 import { saveSchema } from '../../server/play/save-schema.ts'
 import { createCard, deleteCard, editCard, restoreCard } from '../../server/play/story-cards.ts'
@@ -15,6 +25,7 @@ import { redo, undo } from '../../server/play/undo.ts'
 import { WORLD } from '../engine/world/a-world.ts'
 import { marksOf, type RecordedStory } from './a-recorded-story.ts'
 import { current, move } from './a-story.ts'
+import { remembered, summarised } from './memories.ts'
 
 /** The same choices for the same seed. */
 function choices(seed: number) {
@@ -48,13 +59,20 @@ function chooser(story: RecordedStory, seed: number) {
     anyTake: async () => one(await db.take.findMany({ orderBy: { id: 'asc' } })),
     onPath: async () => one((await path()).slice(-40)),
     anyCard: async () => one(await db.storyCard.findMany({ orderBy: { id: 'asc' } })),
+    anyMemory: async () => one(await db.memory.findMany({ orderBy: { id: 'asc' } })),
     anyBranch: async () => one(await db.branch.findMany({ orderBy: { id: 'asc' } })),
   }
 }
 type Chooser = ReturnType<typeof chooser>
 
 /** Everything that may be done, by how often it is. */
-const deedsOf = (by: Chooser): Deeds => [...turns(by), ...moves(by), ...changes(by), ...settings(by)]
+const deedsOf = (by: Chooser): Deeds => [
+  ...turns(by),
+  ...moves(by),
+  ...changes(by),
+  ...settings(by),
+  ...memories(by),
+]
 
 const turns = ({ story, number, one, me, path, onPath }: Chooser): Deeds => [
   [
@@ -141,6 +159,57 @@ const changes = ({ story, number, me, onPath }: Chooser): Deeds => [
   ],
   [1, 'erase', async () => eraseTake(...me, (await onPath()).id)],
 ]
+
+/** Memories as a run makes them, and all that a player does with them. Their marks are their own. */
+const memories = ({ story, number, one, me, path, anyMemory }: Chooser): Deeds => {
+  const text = () => story.text(number(30)).replaceAll('zq', 'mq')
+  return [
+    [
+      8,
+      'a memory',
+      async () => {
+        const block = number(Math.max(1, Math.floor((await path()).length / BLOCK)))
+        const end = (await path())[block * BLOCK + BLOCK - 1]
+        const isThere =
+          end && (await me[0].db.reader.memory.count({ where: { branchId: end.branchId, block } }))
+        if (!end || isThere) throw new NotPossible('There is nothing yet to remember.')
+        await remembered(story, block, text(), {
+          model: one(['word-vectors', 'word-vectors', 'other', null]),
+        })
+      },
+    ],
+    [3, 'a memory by hand', () => writeMemory(...me, story.adventure.id, text())],
+    [
+      5,
+      'edit a memory',
+      async () => {
+        const { id } = await anyMemory()
+        await editMemory(...me, { memoryId: id, text: text(), expectedRevision: null })
+      },
+    ],
+    [2, 'pin a memory', async () => pinMemory(...me, (await anyMemory()).id, number(3) === 0)],
+    [2, 'forget a memory', async () => forgetMemory(...me, (await anyMemory()).id)],
+    [2, 'restore a memory', async () => restoreMemory(...me, (await anyMemory()).id)],
+    [1, 'delete a memory', async () => deleteMemory(...me, (await anyMemory()).id)],
+    [
+      3,
+      'a summary',
+      async () => {
+        const blocks = Math.floor((await path()).length / BLOCK)
+        if (blocks === 0) throw new NotPossible('There is nothing yet to sum up.')
+        await summarised(story, blocks * BLOCK - 1, text())
+      },
+    ],
+    [
+      3,
+      'edit a summary',
+      async () => {
+        const summary = one(await me[0].db.reader.summary.findMany({ orderBy: { id: 'asc' } }))
+        await me[0].db.write((tx) => reviseSummary(tx, summary, text()))
+      },
+    ],
+  ]
+}
 
 const settings = ({ story, number, one, me, onPath, anyCard }: Chooser): Deeds => [
   [

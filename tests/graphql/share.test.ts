@@ -136,6 +136,19 @@ describe('a guest', () => {
     )
   })
 
+  it('is not told by what model, nor where, when his turn fails', async () => {
+    const SETTINGS = 'mutation ($input: SaveSettingsInput!) { saveSettings(input: $input) { __typename } }'
+    await running.ask(SETTINGS, { input: { endpointUrl: 'http://127.0.0.1:9', model: 'hidden-model' } })
+    const { token } = await share({ role: 'COPLAYER' })
+    const { id } = (await turn(token)).data.takeTurn.turn
+    expect(await ended(id)).toBe('FAILED')
+    const FAILURE = 'query ($id: ID!) { turn(id: $id) { failure { code message } } }'
+    const told = (await asGuest(token, FAILURE, { id })).data.turn.failure
+    expect(told.code).toBe('ENDPOINT_UNREACHABLE')
+    expect(told.message).not.toMatch(/127\.0\.0\.1|hidden-model|Settings/)
+    expect((await running.ask(FAILURE, { id })).turn.failure.message).toContain('127.0.0.1')
+  })
+
   it('sees what the story counts only if its owner allows it', async () => {
     const STATS = 'query ($id: ID!) { adventure(id: $id) { stats { path } } }'
     const { token } = await share({ showsStats: true })
@@ -186,9 +199,28 @@ describe('a link', () => {
       await new Promise((resolve) => setTimeout(resolve, 20))
     expect(counts().at(-1)).toBe(1)
     const { adventure } = await running.ask(
-      'query ($id: ID!) { adventure(id: $id) { presence { players spectators } } }',
+      'query ($id: ID!) { adventure(id: $id) { presence { players coplayers spectators } } }',
       { id: adventureId },
     )
-    expect(adventure.presence).toEqual({ players: 1, spectators: 1 })
+    expect(adventure.presence).toEqual({ players: 1, coplayers: 1, spectators: 1 })
+  })
+
+  it('tells its owner, and him alone, who took a turn through a link, until that ends', async () => {
+    const ann = await share({ role: 'COPLAYER', label: 'Ann' })
+    const taken = await turn(ann.token)
+    await ended(taken.data.takeTurn.turn.id)
+    const mine = await turn(null, 'wait')
+    await ended(mine.data.takeTurn.turn.id)
+    const BY = 'query ($id: ID!) { adventure(id: $id) { transcript { edges { node { playedBy } } } } }'
+    const by = async () => {
+      const { adventure } = await running.ask(BY, { id: adventureId })
+      return adventure.transcript.edges.map(({ node }: Data) => node.playedBy)
+    }
+    expect(await by()).toEqual([null, 'Ann', null, null, null])
+    const asked = await asGuest(ann.token, BY, { id: adventureId })
+    expect(JSON.stringify(asked)).not.toContain('Ann')
+    const REVOKE = 'mutation ($input: RevokeShareInput!) { revokeShare(input: $input) { __typename } }'
+    await running.ask(REVOKE, { input: { shareId: ann.id } })
+    expect(await by()).toEqual([null, null, null, null, null])
   })
 })

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Link, Viewer } from '../../server/access/viewer.ts'
 import { createGraphql } from '../../server/graphql/yoga.ts'
 import { encodeId } from '../../server/graphql/ids.ts'
+import { revokeShare } from '../../server/play/share.ts'
 import { aStory, type Story } from '../fakes/a-story.ts'
 import type { Data } from '../fakes/an-app.ts'
 
@@ -129,6 +130,59 @@ describe('a fault of the server', () => {
     const next = await watching(guest('SPECTATOR', 'a'), EVENTS)
     await expect(next()).rejects.toThrow(/^Something went wrong on the server/)
     expect(story.deps.watch.watchers).toBe(0)
+  })
+})
+
+describe('an event that tells of what the database cannot answer now', () => {
+  it('comes once it can, and what comes after it waits', async () => {
+    const { turn } = story.deps.db.reader
+    const read = turn.findUniqueOrThrow.bind(turn)
+    let tries = 0
+    story.deps.db.reader.turn.findUniqueOrThrow = ((...asked: Parameters<typeof read>) =>
+      ++tries <= 2 ? Promise.reject(new Error("Can't reach database server")) : read(...asked)) as never
+    const next = await watching(guest('SPECTATOR', 'a'), EVENTS)
+    tell('Once')
+    expect((await next()).data.turnEvents).toMatchObject({
+      __typename: 'TurnSnapshot',
+      turn: { id: encodeId('Turn', 't') },
+    })
+    expect(tries).toBe(3)
+  })
+
+  it('does not come to who watched by a link that was taken back meanwhile', async () => {
+    const { turn } = story.deps.db.reader
+    const read = turn.findUniqueOrThrow.bind(turn)
+    story.deps.db.reader.turn.findUniqueOrThrow = (async (...asked: Parameters<typeof read>) => {
+      await revokeShare(story.deps, story.viewer, 'his')
+      return read(...asked)
+    }) as never
+    const next = await watching(guest('COPLAYER', 'his'), EVENTS)
+    expect(await next()).toBeUndefined()
+    const ended = {
+      ...guest('SPECTATOR', 'timed'),
+      link: { ...guest('SPECTATOR', 'timed').link!, expiresAt: new Date(0) },
+    }
+    story.deps.db.reader.turn.findUniqueOrThrow = read as never
+    expect(await (await watching(ended, EVENTS))()).toBeUndefined()
+    expect(story.deps.watch.watchers).toBe(0)
+  })
+
+  it('is refused with a code when a query asks for it', async () => {
+    story.deps.db.reader.turn.findFirst = (() =>
+      Promise.reject(new Error("Can't reach database server"))) as never
+    const graphql = graphqlOf(story)
+    const { schema, execute, contextFactory } = graphql.getEnveloped({
+      connectionParams: { viewer: story.viewer },
+    })
+    const document = parse('query ($id: ID!) { turn(id: $id) { id } }')
+    const variableValues = { id: encodeId('Turn', 't') }
+    const { errors } = (await execute({
+      schema,
+      document,
+      variableValues,
+      contextValue: await contextFactory(),
+    })) as Data
+    expect(errors[0].extensions.code).toBe('STORAGE_AWAY')
   })
 })
 

@@ -66,6 +66,10 @@ beforeAll(async () => {
     const CREATE = `mutation ($input: CreateShareInput!) { createShare(input: $input) { ... on CreateSharePayload { share { token } } } }`
     tokens[role] = (await running.ask(CREATE, { input })).createShare.share.token
   }
+  await running.ask('mutation ($input: WriteMemoryInput!) { writeMemory(input: $input) { __typename } }', {
+    input: { adventureId, text: SECRET },
+  })
+  await keepSecrets()
   known = {
     'Query.adventure': `id: "${adventureId}"`,
     'Query.turn': `id: "${adventure.lastTurn.id}"`,
@@ -81,9 +85,29 @@ beforeAll(async () => {
     'Adventure.transcript': 'last: 1',
     'Adventure.cardFile': 'format: FORKLORE',
     'Adventure.rulings': 'first: 2',
+    'Adventure.memories': 'first: 2',
+    'Adventure.summaries': 'first: 2',
   }
 })
 afterAll(() => running.stop())
+
+/** What runs behind the turns leave, once a story is long enough. */
+async function keepSecrets(): Promise<void> {
+  const { db, clock } = running.app.deps
+  const take = await db.reader.take.findFirstOrThrow({ orderBy: { depth: 'desc' } })
+  const { adventureId, branchId, depth } = take
+  const place = { adventureId, branchId, depth, text: SECRET, createdAt: clock.now() }
+  const work = { kind: 'REMEMBER', status: 'FAILED', failureMessage: SECRET, startedAt: clock.now() }
+  await db.write(async (tx) => {
+    await tx.memory.create({ data: { ...place, block: 0 } })
+    await tx.summary.create({ data: place })
+    await tx.memoryWork.upsert({
+      where: { adventureId },
+      create: { adventureId, ...work },
+      update: work,
+    })
+  })
+}
 
 interface Road {
   /** Fields from the root, as `Type.field`. */

@@ -276,7 +276,7 @@ describe('statements', () => {
     expect(few[0]).toBeLessThanOrEqual(14)
     expect(few[1]).toBe(2)
     await story.close()
-    story = await aStory()
+    story = await aStory('O', { remembers: false })
     for (let count = 0; count < 30; count++)
       await makeCard({ name: 'C', constant: true, entry: `Of ${count}.` })
     for (let count = 0; count < 30; count++) await act(story, `w${count}`)

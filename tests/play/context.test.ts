@@ -95,7 +95,7 @@ describe('the prompt that windows load', () => {
     await fc.assert(
       fc
         .asyncProperty(steps, async (sequence) => {
-          story = await aStory('O')
+          story = await aStory('O', { remembers: false })
           let words = 20
           listening(() => words)
           await setBudget(1_000)
@@ -123,7 +123,7 @@ describe('the prompt that windows load', () => {
   })
 
   it('is so in a long story, whose windows have moved and are moved back', { timeout: 120_000 }, async () => {
-    story = await aStory('O')
+    story = await aStory('O', { remembers: false })
     await growStory(story, 200)
     let words = 60
     listening(() => words)
@@ -149,7 +149,7 @@ describe('the prompt that windows load', () => {
 describe('the kept start', () => {
   /** A story of so many turns whose window has moved. */
   async function aLongStory(turns = 12): Promise<Message[][]> {
-    story = await aStory('O')
+    story = await aStory('O', { remembers: false })
     const sent = listening(() => 80)
     await setBudget(1_000)
     for (let index = 0; index < turns; index++) await act(story, `go on ${index}`)
@@ -218,7 +218,7 @@ describe('the kept start', () => {
 })
 
 it('a story that alternates is sent in both styles with the same words', async () => {
-  story = await aStory('O')
+  story = await aStory('O', { remembers: false })
   listening(() => 3)
   await act(story, 'a')
   const { sections } = (await bothWays(1_000)).windowed

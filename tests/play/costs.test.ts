@@ -4,6 +4,7 @@ import { undo } from '../../server/play/undo.ts'
 import { growStory } from '../bench/long-story.ts'
 import { kind } from '../fakes/a-database.ts'
 import { act, aStory, move, type Story } from '../fakes/a-story.ts'
+import { remembered } from '../fakes/memories.ts'
 
 let story: Story
 afterEach(() => story.close())
@@ -16,12 +17,12 @@ async function statements(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 async function longStory(turns: number): Promise<void> {
-  story = await aStory()
+  story = await aStory('O', { remembers: false })
   await growStory(story, turns)
 }
 
 describe('a turn', () => {
-  it('makes no more statements in a long story than in a short one, and at most 15', async () => {
+  it('makes no more statements in a long story than in a short one, and at most 17', async () => {
     const counts = []
     for (const turns of [10, 600]) {
       await longStory(turns)
@@ -30,7 +31,19 @@ describe('a turn', () => {
       if (turns === 10) await story.close()
     }
     expect(counts[1]).toBe(counts[0])
-    expect(counts[0]).toBeLessThanOrEqual(15)
+    expect(counts[0]).toBeLessThanOrEqual(17)
+  })
+
+  it('makes three more with memories, however many: the scene is read, their use is counted, and what the next scene begins with is read once nobody waits', async () => {
+    const counts = []
+    for (const memories of [0, 2, 200]) {
+      await longStory(40)
+      for (let at = 0; at < memories; at++) await remembered(story, 0, `We wait ${at}.`, { block: null })
+      await act(story, 'warm')
+      counts.push((await statements(() => act(story, 'wait'))).length)
+      if (memories < 200) await story.close()
+    }
+    expect(counts).toEqual([counts[0], counts[0]! + 3, counts[0]! + 3])
   })
 
   it('touches no heavy table but to write its own', async () => {

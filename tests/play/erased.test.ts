@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Delta } from '../../server/engine/narration.ts'
 import { cancelTurn } from '../../server/play/cancel-turn.ts'
 import { deleteBranch } from '../../server/play/delete-branch.ts'
-import { eraseTake } from '../../server/play/edit-take.ts'
+import { editAsNew, editTake, eraseTake } from '../../server/play/edit-take.ts'
 import { goTo } from '../../server/play/go-to.ts'
 import { saveSchema } from '../../server/play/save-schema.ts'
 import { startTurn } from '../../server/play/start-turn.ts'
@@ -33,6 +33,19 @@ const saying = (text: string, finish: 'COMPLETE' | 'LENGTH' = 'COMPLETE') =>
     yield { type: 'TEXT', text }
     yield { type: 'END', finish, usage: null, note: null }
   })
+
+describe('an edited narration', () => {
+  it('is read as it stands now from the turn that told it, and so is what went on with it', async () => {
+    saying('One', 'LENGTH')
+    const told = await act(story, 'a')
+    saying(' two.')
+    const more = await turn(story, { kind: 'PASSAGE' })
+    const texts = () => Promise.all([told, more].map(async (one) => (await textOf(story.deps, one)).text))
+    expect(await texts()).toEqual(['One', ' two.'])
+    await editTake(story.deps, story.viewer, { takeId: told.takeId!, text: 'Other.', expectedRevision: 1 })
+    expect(await texts()).toEqual(['Other.', 'Other.'])
+  })
+})
 
 describe('an erased narration', () => {
   it('is read back neither from its turn nor by who watches that again', async () => {
@@ -105,6 +118,29 @@ describe('the world after a narration that was erased', () => {
     expect(await valueAt(story, 'world.weather')).toBe('hail')
     await goTo(story.deps, story.viewer, move(story), { takeId: second.takeId! })
     expect([await valueAt(story, 'player.mood'), await valueAt(story, 'player.hp')]).toEqual(['glad', 7])
+  })
+
+  it('holds no text of it where it was edited as a new take, but what that has said itself', async () => {
+    await saveSchema(story.deps, story.viewer, story.adventure.id, SCHEMA)
+    saying(block({ 'player.mood': 'qwelp', 'world.weather': 'snow' }))
+    const told = await act(story, 'a')
+    const edit = { takeId: told.takeId!, text: 'Mine.', expectedHeadVersion: null }
+    const { take: copy } = await editAsNew(story.deps, story.viewer, edit)
+    saying(block({ 'world.weather': 'hail' }))
+    await act(story, 'b')
+    saying(block({ 'world.weather': 'snow' }))
+    await act(story, 'c')
+    const again = await editAsNew(story.deps, story.viewer, { ...edit, takeId: copy.id, text: 'Mine, too.' })
+    // Whoever erases the copy keeps what the narration had said.
+    await eraseTake(story.deps, story.viewer, again.take.id)
+    expect(await everything()).toContain('qwelp')
+    await eraseTake(story.deps, story.viewer, told.takeId!)
+    expect(await everything()).not.toContain('qwelp')
+    await goTo(story.deps, story.viewer, move(story), { takeId: copy.id })
+    expect([await valueAt(story, 'player.mood'), await valueAt(story, 'world.weather')]).toEqual([
+      'calm',
+      'snow',
+    ])
   })
 
   it('keeps a text that another take has said as well', async () => {

@@ -6,6 +6,7 @@ import {
   aRecordedStory,
   hashOf,
   marksOf,
+  memoryMarksOf,
   readBack,
   type Recorded,
   type RecordedStory,
@@ -26,6 +27,11 @@ async function expectOnlyWhatMayBeRead(one: Recorded): Promise<void> {
   const readable = new Set(one.readable.flatMap(({ told }) => marksOf(told)))
   expect([...readable], 'prompt').toEqual(expect.arrayContaining(marksOf(wordsOf(one))))
   expect([...readable], 'scene').toEqual(expect.arrayContaining(marksOf(sceneWords(one))))
+  const recallable = one.recallable.flatMap(memoryMarksOf)
+  expect(recallable, 'memories').toEqual(expect.arrayContaining(memoryMarksOf(wordsOf(one))))
+  expect(recallable, 'memories of the scene').toEqual(
+    expect.arrayContaining(memoryMarksOf(one.scene.memories.join())),
+  )
 }
 
 const sceneWords = ({ scene: { history, action } }: Recorded): string => JSON.stringify([history, action])
@@ -41,14 +47,36 @@ async function expectReported(one: Recorded): Promise<void> {
   expect(marksOf(wordsOf(one)).toSorted()).toEqual(inside.flatMap(({ told }) => marksOf(told)).toSorted())
 }
 
+/** Every mark of a memory or a summary that some row still holds. */
+async function marksKept(): Promise<Set<string>> {
+  const db = story.deps.db.reader
+  const rows = [
+    ...(await db.memory.findMany()),
+    ...(await db.memoryWording.findMany()),
+    ...(await db.summary.findMany()),
+    ...(await db.summaryWording.findMany()),
+  ]
+  return new Set(rows.flatMap(({ text }) => memoryMarksOf(text)))
+}
+
 /** What should be read back of a prompt: what was sent, or that without the words that were erased. */
-function expected(one: Recorded, erased: ReadonlySet<number>): { words: string; isExact: boolean } {
+function expected(
+  one: Recorded,
+  erased: ReadonlySet<number>,
+  kept: ReadonlySet<string>,
+): { words: string; isExact: boolean } {
   const sent = wordsOf(one)
   const gone = one.readable.filter(
     ({ id, told }) => erased.has(id) && marksOf(told).some((mark) => sent.includes(mark)),
   )
-  const words = gone.reduce((text, { told }) => text.replace(told, () => '[erased]'), sent)
-  return { words, isExact: gone.length === 0 }
+  const forgotten = [...sent.matchAll(/^(?:- |The story so far: )(mq\d+x).*$/gm)].filter(
+    ([, mark]) => !kept.has(mark!),
+  )
+  const words = [...gone.map(({ told }) => told), ...forgotten.map(([line]) => line)].reduce(
+    (text, words) => text.replace(words, () => '[erased]'),
+    sent,
+  )
+  return { words, isExact: gone.length + forgotten.length === 0 }
 }
 
 it(
@@ -59,7 +87,8 @@ it(
     const done = await playAtRandom(story, SEED, TURNS)
     const db = story.deps.db.reader
     const erased = new Set((await db.take.findMany({ where: { text: '' } })).map(({ id }) => id))
-    const seen = { exact: 0, erased: 0, gone: 0, cut: 0 }
+    const kept = await marksKept()
+    const seen = { exact: 0, erased: 0, gone: 0, cut: 0, reminded: 0 }
     for (const one of story.recorded) {
       await expectOnlyWhatMayBeRead(one)
       const prompt = await readBack(story, one)
@@ -69,7 +98,8 @@ it(
       }
       await expectReported(one)
       if (prompt.report!.history.truncated) seen.cut++
-      const { words, isExact } = expected(one, erased)
+      if (/Remembered from earlier.*mq/s.test(wordsOf(one))) seen.reminded++
+      const { words, isExact } = expected(one, erased, kept)
       const read = prompt.messages.map(({ content }) => content).join('\n\n')
       expect(prompt.isExact).toBe(isExact)
       if (isExact) {
@@ -92,6 +122,7 @@ it(
     // It proves nothing of what was not done.
     expect(Object.values(done).filter((times) => times === 0).length).toBeLessThanOrEqual(2)
     expect(seen.cut).toBeGreaterThan(TURNS / 100)
+    expect(seen.reminded).toBeGreaterThan(TURNS / 4)
     expect(Math.min(seen.exact, seen.erased * 4, seen.gone * 4)).toBeGreaterThan(TURNS / 8)
   },
 )

@@ -20,7 +20,7 @@ let story: Story
 let sent: Message[][]
 let finish: Finish
 beforeEach(async () => {
-  story = await aStory('O')
+  story = await aStory('O', { remembers: false })
   sent = []
   finish = 'COMPLETE'
   story.narrator(async function* ({ messages }): AsyncGenerator<Delta> {

@@ -10,6 +10,7 @@ import { editTake } from '../../server/play/edit-take.ts'
 import { NotPossible, StoryMoved, TurnInProgress } from '../../server/play/failures.ts'
 import { goTo } from '../../server/play/go-to.ts'
 import { keepInterrupted } from '../../server/play/keep-interrupted.ts'
+import { saveSchema } from '../../server/play/save-schema.ts'
 import { startTurn, type TurnRequest } from '../../server/play/start-turn.ts'
 import { textOf } from '../../server/play/turn-text.ts'
 import { undo } from '../../server/play/undo.ts'
@@ -108,6 +109,23 @@ describe('in its place', () => {
     expect((await textOf(story.deps, edited)).text).toBe(' again')
   })
 
+  it('also where the clocks of instances disagree, and the turns stand in their order', async () => {
+    const half = await kept(await broken('Half', typed('a')))
+    const said = await broken(' a', { kind: 'PASSAGE' })
+    await kept(said)
+    story.clock.ms -= 60_000
+    const more = await broken(' long', { kind: 'PASSAGE' })
+    story.clock.ms -= 60_000
+    await kept(more)
+    expect(await pathText(story)).toBe('O a Half a long')
+    const last = await broken(' sentence', { kind: 'PASSAGE' })
+    story.clock.ms -= 60_000
+    await editTake(story.deps, story.viewer, { takeId: half.id, text: 'Whole', expectedRevision: null })
+    await expect(keep(last.id)).rejects.toThrow(/has changed since/)
+    const turns = await story.deps.db.reader.turn.findMany({ orderBy: { startedAt: 'asc' } })
+    expect(turns.slice(-3).map(({ id }) => id)).toEqual([said.id, more.id, last.id])
+  })
+
   it('at the beginning of a story without one', async () => {
     await story.close()
     story = await aStory(null)
@@ -150,6 +168,20 @@ describe('when the story has moved on', () => {
     await expect(keep(failed.id, headVersion)).rejects.toThrow(StoryMoved)
     expect(await pathText(story)).toBe('O a b n1')
     expect((await textOf(story.deps, failed)).text).toBe('Half')
+  })
+})
+
+describe('of which not all was saved when its process died', () => {
+  it.each([null, 'Once ', 'Once upon a time'])('but %j', async (saved) => {
+    const failed = await broken('Once upon a time', typed('a'))
+    const { db } = story.deps
+    await db.write((tx) => tx.turnText.deleteMany())
+    if (saved !== null)
+      await db.write((tx) => tx.turnText.create({ data: { turnId: failed.id, text: saved, reasoning: '' } }))
+    expect((await textOf(story.deps, failed)).text).toBe('Once upon a time')
+    expect((await kept(failed)).text).toBe('Once upon a time')
+    expect(await db.reader.turnText.count()).toBe(0)
+    expect(await keep(failed.id)).toMatchObject({ status: 'FAILED' })
   })
 })
 
@@ -230,6 +262,18 @@ describe('by the steps of every turn', () => {
     expect((await textOf(elsewhere, failed)).text).toBe('One.\n\nTwo')
     const take = await kept(failed)
     expect([take.text, await valueAt(counted, 'player.hp')]).toEqual(['One.\n\nTwo', 95])
+  })
+
+  it('shows no block of a story that counts nothing any more, and none but a block is no text', async () => {
+    await story.close()
+    story = await aCountedStory()
+    const failed = await broken('One.\n\n```state\n{"player.hp": -5}\n```\nTwo', typed('a'))
+    const bare = await broken('```state\n{"player.hp": -5}\n```', { kind: 'RETRY', takeId: null })
+    await saveSchema(story.deps, story.viewer, story.adventure.id, {})
+    const elsewhere = { ...story.deps, watch: createMemoryWatch() }
+    expect((await textOf(elsewhere, failed)).text).toBe('One.\n\nTwo')
+    expect((await kept(failed)).text).toBe('One.\n\nTwo')
+    await expect(keep(bare.id)).rejects.toThrow(/No words/)
   })
 
   it('runs the output hook, and keeps its state; a script that empties it refuses', async () => {

@@ -17,7 +17,7 @@ import { act, aStory, move, turn, type Story } from '../fakes/a-story.ts'
 let story: Story
 let sent: Message[][]
 beforeEach(async () => {
-  story = await aStory('The inn.')
+  story = await aStory('The inn.', { remembers: false })
   sent = []
   story.narrator(async function* ({ messages }): AsyncGenerator<Delta> {
     sent.push(structuredClone(messages))

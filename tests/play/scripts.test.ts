@@ -165,6 +165,8 @@ describe('a script ends a turn', () => {
     const turn = await act('look')
     expect(turn).toMatchObject({ status: 'FAILED', failureCode: 'SCRIPT', failureMessage: sentence })
     expect(await transcript()).toHaveLength(takes)
+    const { runs } = (await scriptRunsOf(story.deps.db.reader, turn.id))!
+    expect(runs.at(-1)).toMatchObject({ hook: slot.toUpperCase(), verdict: 'EMPTY' })
   })
 
   it('never by being broken: the turn goes on, and the error is kept with its place', async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { lastVisitedThrough } from '../../server/io/store/lines.ts'
 import { startAdventure } from '../../server/library/start-adventure.ts'
 import { goTo } from '../../server/play/go-to.ts'
-import { search } from '../../server/play/search.ts'
+import { search, type HitPlace } from '../../server/play/search.ts'
 import { undo } from '../../server/play/undo.ts'
 import { growStory } from '../bench/long-story.ts'
 import { act, aStory, current, move, takeNamed, turn, type Story } from '../fakes/a-story.ts'
@@ -18,8 +18,8 @@ const retry = async (text: string) =>
   turn(story, { kind: 'RETRY', takeId: (await takeNamed(story, text)).id })
 const go = async (text: string) =>
   goTo(story.deps, story.viewer, move(story), { takeId: (await takeNamed(story, text)).id })
-const find = async (query: string, count = 20, before: number | null = null) =>
-  search(story.deps.db.reader, await current(story), query, { count, before })
+const find = async (query: string, count = 20, after: HitPlace | null = null) =>
+  search(story.deps.db.reader, await current(story), query, { count, after })
 const texts = async (query: string) => (await find(query)).hits.map(({ take }) => take.text)
 
 /** Statements that work makes. */
@@ -49,6 +49,45 @@ describe('a search', () => {
     expect(hits[2]!.excerpt).toEqual({ text: 'The lamp is lit.', match: { start: 4, length: 4 } })
   })
 
+  it('finds memories and summaries on every line where they stand, after the take itself, page by page', async () => {
+    await act(story, 'Lamp one') // n1
+    await go('The lamp is lit.')
+    await act(story, 'two') // n2
+    const [one, two] = [await takeNamed(story, 'n1'), await takeNamed(story, 'n2')]
+    const at = ({ branchId, depth }: typeof one) => ({ branchId, depth, adventureId: story.adventure.id })
+    const createdAt = new Date(0)
+    await story.deps.db.write(async (tx) => {
+      const memories = [
+        { ...at(one), text: 'A lamp of hers.', status: 'FORGOTTEN', block: 0 },
+        { ...at(two), text: 'No lamp is left.', status: 'DISCARDED' },
+        { ...at(two), text: 'A second LAMP.' },
+        { adventureId: story.adventure.id, branchId: null, depth: -1, text: 'The lamp of all.' },
+      ]
+      await tx.memory.createMany({ data: memories.map((memory) => ({ ...memory, createdAt })) })
+      const summaries = ['Of an older lamp.', 'Of the lamp.'].map((text) => ({ ...at(two), text, createdAt }))
+      await tx.summary.createMany({ data: summaries })
+    })
+    const seen = (hits: Awaited<ReturnType<typeof find>>['hits']) =>
+      hits.map(({ foundIn, excerpt, take, onPath }) => [foundIn, excerpt.text, take.text, onPath])
+    const all = [
+      ['MEMORY', 'A second LAMP.', 'n2', true],
+      ['SUMMARY', 'Of the lamp.', 'n2', true],
+      ['MEMORY', 'A lamp of hers.', 'n1', false],
+      ['TAKE', 'Lamp one', 'Lamp one', false],
+      ['TAKE', 'The lamp is lit.', 'The lamp is lit.', true],
+      ['MEMORY', 'The lamp of all.', 'The lamp is lit.', true],
+    ]
+    const whole = await find('lamp')
+    expect([seen(whole.hits), whole.more]).toEqual([all, false])
+    const paged: typeof whole.hits = []
+    for (let more = true; more;) {
+      const page = await find('lamp', 1, paged.at(-1) ?? null)
+      paged.push(...page.hits)
+      more = page.more
+    }
+    expect(seen(paged)).toEqual(all)
+  })
+
   it('knows of what was undone that it is not on the path', async () => {
     await act(story, 'a')
     await undo(story.deps, story.viewer, move(story))
@@ -61,7 +100,7 @@ describe('a search', () => {
     expect(await texts('lamp')).toEqual(['The lamp is lit.'])
     expect(await texts('zebra')).toEqual([])
     expect(await texts('lamp zebra')).toEqual([])
-    const { hits } = await search(story.deps.db.reader, other, 'lamp', { count: 20, before: null })
+    const { hits } = await search(story.deps.db.reader, other, 'lamp', { count: 20, after: null })
     expect(hits).toHaveLength(1)
     expect(hits[0]!.take.adventureId).toBe(other.id)
   })
@@ -69,7 +108,7 @@ describe('a search', () => {
   it('finds nothing in a story without a take', async () => {
     const blank = await aStory(null)
     const adventure = await current(blank)
-    const page = await search(blank.deps.db.reader, adventure, 'a', { count: 20, before: null })
+    const page = await search(blank.deps.db.reader, adventure, 'a', { count: 20, after: null })
     expect(page).toEqual({ hits: [], more: false })
     await blank.close()
   })
@@ -79,7 +118,7 @@ describe('a search', () => {
     const first = await find('lamp', 2)
     expect(first.hits.map(({ take }) => take.text)).toEqual(['lamp four', 'lamp three'])
     expect(first.more).toBe(true)
-    const second = await find('lamp', 3, first.hits[1]!.take.id)
+    const second = await find('lamp', 3, first.hits[1]!)
     expect(second.hits.map(({ take }) => take.text)).toEqual(['lamp two', 'lamp one', 'The lamp is lit.'])
     expect(second.more).toBe(false)
   })

@@ -4,6 +4,7 @@ import { cardContent, type CardContent } from '../../server/engine/context/card-
 import type { Delta } from '../../server/engine/narration.ts'
 import { cardsAt, createCards, dropEmptyCards, toldCards, writeVersion } from '../../server/io/store/cards.ts'
 import { NotFound } from '../../server/io/store/errors.ts'
+import { importCards } from '../../server/library/card-files.ts'
 import { deleteBranch } from '../../server/play/delete-branch.ts'
 import { editAsNew } from '../../server/play/edit-take.ts'
 import { InvalidInput, NotPossible } from '../../server/play/failures.ts'
@@ -279,6 +280,24 @@ describe('bounds and faults', () => {
     await restore(id)
     await expect(restore(last)).rejects.toBeInstanceOf(NotPossible)
     expect((await seen()).filter((entry) => entry !== '—')).toHaveLength(MAX_CARDS)
+  })
+
+  it('they hold at most 8,000,000 characters together, as they are seen; removing some makes room', async () => {
+    const big = { ...content('big'), notes: 'n'.repeat(99_000) }
+    const data = Array.from({ length: 80 }, () => big)
+    await story.deps.db.write((tx) => createCards(tx, story.adventure.id, data, new Date(0)))
+    const full = /at most 8,000,000 characters together; with this they would hold 8,0/
+    await expect(createCard(story.deps, story.viewer, story.adventure.id, big)).rejects.toThrow(full)
+    const id = await make('small')
+    await expect(editCard(story.deps, story.viewer, id, { notes: big.notes })).rejects.toThrow(full)
+    const other = { ...big, notes: `${big.notes}!` }
+    const file = { adventureId: story.adventure.id, text: JSON.stringify([other]), dryRun: true }
+    await expect(importCards(story.deps, story.viewer, file)).rejects.toThrow(full)
+    await act(story, 'a')
+    const [first] = await cardsOf(story.deps, await current(story))
+    await script('n1', null, first!.card.id)
+    await editCard(story.deps, story.viewer, id, { notes: big.notes })
+    expect(await seen()).toHaveLength(81)
   })
 
   it.each([

@@ -236,7 +236,7 @@ describe('deleting a line', () => {
     await act(story, 'z') // n5, another branch from a
     await remove('n2')
     const { deletion } = await remove('n4', true)
-    expect(deletion).toEqual({ takes: 5, checkpoints: 1 }) // n1 b n3 c n4, of three branches
+    expect(deletion).toEqual({ takes: 5, checkpoints: 1, memories: 0 }) // n1 b n3 c n4, of three branches
     await remove('n4')
     expect(await lines()).toEqual(['O a z n5'])
     expect(await story.deps.db.reader.checkpoint.count()).toBe(0)
@@ -280,7 +280,7 @@ describe('prune', () => {
     story.clock.ms += 40 * DAY_MS
     const request = { ...move(story), days: null, dryRun: true }
     const dry = await prune(story.deps, story.viewer, request)
-    expect(dry.deletion).toEqual({ takes: 3, checkpoints: 0 }) // n1, then a with n2
+    expect(dry.deletion).toEqual({ takes: 3, checkpoints: 0, memories: 0 }) // n1, then a with n2
     expect(await lines()).toHaveLength(3)
     const { lineIds } = await prune(story.deps, story.viewer, { ...request, dryRun: false })
     expect(lineIds).toEqual(dry.lineIds)

@@ -270,11 +270,17 @@ describe('a passage that goes on with a narration', () => {
     expect((await takeOf(take.id)).text).toBe(joined)
   })
 
-  it('that is only a block fails, and changes nothing', async () => {
+  it('that is only the rest of the changes leaves the words as they are; without any it fails', async () => {
     story.ends.finish = 'LENGTH'
-    const take = await narrated(story, 'One and', { 'player.hp': -5 })
-    expect((await goOn('```state\n{"player.hp": -5}\n```')).failureCode).toBe('ONLY_STATE_BLOCK')
-    expect([await hp(), (await takeOf(take.id)).revision]).toEqual([95, 0])
+    story.say('One and two.\n\n```state\n{"player.hp": -5, "player.lu')
+    const { takeId } = await act(story, 'a')
+    expect((await goOn('\n\n```state\n{}\n```')).failureCode).toBe('ONLY_STATE_BLOCK')
+    expect([await hp(), (await takeOf(takeId!)).revision]).toEqual([95, 0])
+    story.ends.finish = 'COMPLETE'
+    expect((await goOn('\n\n```state\n{"player.luck": 1}\n```')).status).toBe('SAVED')
+    expect(await takeOf(takeId!)).toMatchObject({ text: 'One and two.', revision: 1, finish: 'COMPLETE' })
+    expect([await hp(), await valueAt(story, 'player.luck')]).toEqual([95, 1])
+    expect((await takeOf(takeId!)).block).toBe('```state\n{"player.hp":-5,"player.luck":1}\n```')
   })
 
   it('is replaced as a whole when its changes are revised', async () => {

@@ -1,20 +1,23 @@
 // The prompt of a turn: what the model reads, within its budget, and a report that explains every token of it.
+import type { RecallReport } from '../memory/recall-report.ts'
 import { CARDS_HEADING, chooseCards, type Card, type CardReport } from './cards.ts'
 import { historyPieces, historySections, withBlock, type ContextTake } from './history.ts'
 import { lengthHint } from './length-hint.ts'
 import { personaText, type Persona } from './persona.ts'
-import { SECTIONS, SEPARATOR_TOKENS, type Piece, type Section, type SectionLabel } from './sections.ts'
+import { recalledPieces, type Recalled } from './recalled.ts'
+import {
+  SECTIONS,
+  SEPARATOR_TOKENS,
+  textOf,
+  type Piece,
+  type Section,
+  type SectionLabel,
+} from './sections.ts'
 import { countTokensOnce } from './tokens.ts'
 import { chooseWindow, inReach, reachOf, type Reach } from './window.ts'
 
 /** The id of a take that is not stored yet: the input that is kept only together with its narration. */
 export const UNSAVED = 0
-
-/** A memory that was recalled for this turn. */
-export interface ContextMemory {
-  id: number
-  text: string
-}
 
 /** What the referee has the model read; null for a story without stats. */
 export interface ContextWorld {
@@ -36,8 +39,8 @@ export interface ContextInput {
   /** Where the window of the narration above began; null when there is none. */
   keptStart: number | null
   cards: Card[]
-  summary: string | null
-  memories: ContextMemory[]
+  /** What is brought back of what is too long ago to be read whole. */
+  recalled: Recalled
   world: ContextWorld | null
   /** What scripts put in: text in place of plot essentials, and text near the end. */
   scriptContext: string | null
@@ -60,12 +63,16 @@ export interface ContextReport {
   overBudget: boolean
   cards: CardReport[]
   history: { included: number; total: number; start: number; truncated: boolean }
+  /** What became of the memories; null where none were looked for, and for a prompt of before there were any. */
+  recall: RecallReport | null
 }
 
 /** A prompt as its sections, with the report. */
 export interface BuiltContext {
   sections: Section[]
   report: ContextReport
+  /** The sections before scripts changed them; missing where none did. */
+  unscripted?: Section[]
 }
 
 const CONTINUE_PASSAGE =
@@ -122,6 +129,7 @@ export function buildContext(input: ContextInput): BuiltContext {
         start: window.start,
         truncated: window.truncated,
       },
+      recall: input.recalled.report,
     },
   }
 }
@@ -132,22 +140,19 @@ type Texts = [SectionLabel, string | null | undefined][]
 
 /** Every section that has a text of its own; empty ones are left out. */
 function fixedSections(input: ContextInput): Map<SectionLabel, Section> {
-  const { world, memories } = input
-  return sectionsOf([
+  const { world } = input
+  const fixed = sectionsOf([
     ...textsByHand(input),
     ['world_state_guide', world?.guide],
     ['world_state_rule', world?.rule],
-    ['story_summary', headed('The story so far: ', input.summary)],
-    [
-      'used_memories',
-      headed('Remembered from earlier:\n', memories.map(({ text }) => `- ${text}`).join('\n')),
-    ],
     ['world_state', world?.live],
     ['continue_passage', input.isPassage ? CONTINUE_PASSAGE : null],
     ['length_hint', lengthHint(input.maxOutputTokens, world !== null)],
     ['world_state_refusals', world?.refusals],
     ['world_state_reminder', world?.reminder],
   ])
+  for (const [label, pieces] of recalledPieces(input.recalled)) fixed.set(label, quoting(label, pieces))
+  return fixed
 }
 
 function textsByHand(input: ByHand): Texts {
@@ -178,8 +183,10 @@ const isBlank = (text: string | null | undefined): boolean => !text?.trim()
 const headed = (before: string, text: string | null, after = ''): string | null =>
   isBlank(text) ? null : `${before}${text!.trim()}${after}`
 
-function sectionOf(label: SectionLabel, text: string): Section {
-  return { label, pieces: [{ text }], tokens: countTokensOnce(text) + SEPARATOR_TOKENS }
+const sectionOf = (label: SectionLabel, text: string): Section => quoting(label, [{ text }])
+
+function quoting(label: SectionLabel, pieces: Piece[]): Section {
+  return { label, pieces, tokens: countTokensOnce(textOf({ pieces })) + SEPARATOR_TOKENS }
 }
 
 function lore(cards: Card[], tokens: number): Section {

@@ -25,8 +25,16 @@ export function sectionPairs(a: Sections, b: Sections): SectionPair[] {
     .map((label) => ({ label, a: left.get(label) ?? null, b: right.get(label) ?? null }))
 }
 
-const textsOf = (sections: Sections): Map<SectionLabel, string> =>
-  new Map(sections.map((section) => [section.label, textOf(section)]))
+/** Scripts may put several sections of one name. */
+function textsOf(sections: Sections): Map<SectionLabel, string> {
+  const texts = new Map<SectionLabel, string>()
+  for (const section of sections) {
+    const above = texts.get(section.label)
+    const text = textOf(section)
+    texts.set(section.label, above === undefined ? text : above + SEPARATOR + text)
+  }
+  return texts
+}
 
 /** What of the story two prompts quote. */
 export interface QuotedStory {

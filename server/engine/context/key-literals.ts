@@ -6,8 +6,9 @@ export function literalsOf(source: string): string[] | null {
   return HARD.test(source) ? null : new PatternReader(source).alternatives()
 }
 
-/** Escapes whose text is no text, classes within classes, and looking around. */
-const HARD = /\\[QxpPC0-9]|\[:|\(\?(?:[=!]|<[=!])/
+/** Escapes whose text is no text, classes within classes, looking around, and flags that are repeated: RE2 repeats what
+ * stands before them. */
+const HARD = /\\[QxpPC0-9]|\[:|\(\?(?:[=!]|<[=!]|[a-zA-Z-]*\)[*?+{])/
 /** Characters that small letters and RE2's folding treat alike: those of scripts without capitals, too. */
 const PLAIN = /^(?:[a-z0-9 ,;:_'"!&-]|\p{Lo})$/iu
 const OPENING = /\((?:\?(?:P?<[^>]*>|[a-zA-Z-]*[:)]))?/y

@@ -33,8 +33,13 @@ function alternating(sections: Section[]): Message[] {
   return messages
 }
 
-function spoken({ pieces }: Section): { role: 'user' | 'assistant'; text: string }[] {
-  return pieces.map((piece) => ({ role: isNarrators(piece) ? 'assistant' : 'user', text: piece.text }))
+/** What a script quotes in a text of its own is nobody's turn. */
+function spoken({ label, pieces }: Section): { role: 'user' | 'assistant'; text: string }[] {
+  const isStory = SECTIONS[label] === 'HISTORY'
+  return pieces.map((piece) => ({
+    role: isStory && isNarrators(piece) ? 'assistant' : 'user',
+    text: piece.text,
+  }))
 }
 
 const isNarrators = (piece: Piece): boolean => 'take' in piece && !isInput(piece.kind)

@@ -2,6 +2,7 @@
 import type { MessageStyle } from '../narration.ts'
 import { UNSAVED, type ContextReport } from './build.ts'
 import type { CardReport, CardVerdict } from './cards.ts'
+import { readRecall, storedRecall, type StoredRecall } from '../memory/recall-report.ts'
 import type { SectionLabel } from './sections.ts'
 
 /** What the settings were. */
@@ -22,7 +23,9 @@ export interface KeptReport extends ContextReport {
 }
 
 /** A report as it is stored: cards that nothing called up are named by their ids alone, in steps from one to the next. */
-export interface StoredReport extends Omit<KeptReport, 'cards'> {
+export interface StoredReport extends Omit<KeptReport, 'cards' | 'recall'> {
+  /** Missing where no memories were looked for. */
+  recall?: StoredRecall
   called: StoredCard[]
   silent: Partial<Record<CardVerdict, number[]>>
 }
@@ -48,7 +51,7 @@ const CALLED: ReadonlySet<CardVerdict> = new Set([
 /** What is stored of a report.
  * @param inputId the take of the input that was not stored yet when the prompt was made */
 export function storedReport(
-  { cards, ...report }: ContextReport,
+  { cards, recall, ...report }: ContextReport,
   sections: { label: SectionLabel; tokens: number }[],
   settings: SettingsThen,
   inputId: number = UNSAVED,
@@ -57,6 +60,7 @@ export function storedReport(
   for (const { cardId, verdict } of cards) if (!CALLED.has(verdict)) (silent[verdict] ??= []).push(cardId)
   return {
     ...report,
+    ...(recall && { recall: storedRecall(recall) }),
     settings,
     sections: sections.map(({ label, tokens }) => [label, tokens]),
     called: cards
@@ -69,14 +73,14 @@ export function storedReport(
 }
 
 /** A report as it was stored. */
-export function readReport({ called, silent, ...report }: StoredReport): KeptReport {
+export function readReport({ called, silent, recall, ...report }: StoredReport): KeptReport {
   const told = called.map(([cardId, name, verdict, tokens, key, takeId]): CardReport => {
     return { cardId, name, verdict, included: isTold(verdict), tokens, key, takeId }
   })
   const others = (Object.entries(silent) as [CardVerdict, number[]][]).flatMap(([verdict, all]) =>
     unstepped(all).map((cardId): CardReport => ({ ...SILENT, cardId, verdict })),
   )
-  return { ...report, cards: [...told, ...others] }
+  return { ...report, cards: [...told, ...others], recall: recall ? readRecall(recall) : null }
 }
 
 const SILENT = { name: '', included: false, tokens: 0, key: null, takeId: null }

@@ -29,11 +29,13 @@ export const SECTIONS = {
 
 export type SectionLabel = keyof typeof SECTIONS
 
-/** A part of a section: literal text; the entry of a card; or a take as it stood at a revision (from a character on, if
- * cut), perhaps with its block of changes. */
+/** A part of a section: literal text; the entry of a card; a memory or a summary as it stood at a revision; or a take as it
+ * stood at one (from a character on, if cut), perhaps with its block of changes. */
 export type Piece =
   | { text: string }
   | { card: number; text: string }
+  | { memory: number; revision: number; text: string }
+  | { summary: number; revision: number; text: string }
   | { take: number; revision: number; kind: TakeKind; from: number; hasBlock: boolean; text: string }
 
 /** A section with its pieces, which are joined by a blank line; `tokens` with the separator after it. */

@@ -91,3 +91,15 @@ function grow(bank: Bank): void {
   bank.vectors = vectors
   bank.hasVector = hasVector
 }
+
+/** The direction between some vectors of one width, each with its weight, however long it is. One that has no direction
+ * counts nothing. */
+export function middleOf(parts: readonly { vector: Float32Array; weight: number }[]): Float32Array {
+  const width = parts[0]?.vector.length ?? 0
+  const middle = new Float32Array(width)
+  const unit = new Float32Array(width)
+  for (const { vector, weight } of parts)
+    if (normalise(vector, width, unit))
+      for (let place = 0; place < width; place++) middle[place]! += weight * unit[place]!
+  return middle
+}

@@ -3,7 +3,7 @@
 /** Takes in a block. Block k of a path is its depths 6k..6k+5, for ever. */
 export const BLOCK = 6
 /** A path has memories from so many takes on. */
-const FIRST_TAKES = 12
+export const FIRST_TAKES = 12
 /** Blocks made in one run. */
 const AT_MOST = 5
 /** A summary is due when so many takes have been remembered past the one before. */
@@ -25,15 +25,18 @@ export const blockAt = (block: number): Stretch => ({ from: block * BLOCK, to: b
 /** The block that a depth lies in. */
 export const blockOf = (depth: number): number => Math.floor(depth / BLOCK)
 
+/** How many blocks of a path are to be remembered, whether they are already or not. */
+export const blocksToRemember = (headDepth: number): number =>
+  headDepth + 1 < FIRST_TAKES ? 0 : Math.floor(headDepth / BLOCK)
+
 /** The blocks that a run makes, oldest first. One take of slack stays above the newest block, since a retry of the newest
  * turn would make it twice.
  * @param headDepth depth of the last take on the path; −1 for none
  * @param isDone whether an automatic memory that is not stale stands at the end of the block */
 export function blocksDue(headDepth: number, isDone: (block: number) => boolean): number[] {
   const due: number[] = []
-  if (headDepth + 1 < FIRST_TAKES) return due
-  for (let block = 0; (block + 1) * BLOCK <= headDepth && due.length < AT_MOST; block++)
-    if (!isDone(block)) due.push(block)
+  const all = blocksToRemember(headDepth)
+  for (let block = 0; block < all && due.length < AT_MOST; block++) if (!isDone(block)) due.push(block)
   return due
 }
 

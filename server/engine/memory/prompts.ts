@@ -18,7 +18,7 @@ export const SUMMARY_WORDS = 250
 const MEMORY_OUTPUT = 200
 const SUMMARY_OUTPUT = 800
 /** What the takes of a block may weigh; of longer ones beginning and end are shown. */
-const BLOCK_TOKENS = 8_000
+export const BLOCK_TOKENS = 8_000
 
 /** How a memory is to be written, and why: the reason is what makes models keep to it. */
 export function memoryFraming(protagonist: string | null): string {
@@ -59,10 +59,15 @@ const protagonistRule = (name: string | null): string =>
     : `The story calls the protagonist "you": write ${name}.`
 
 /** Asks for the memory of a block.
- * @param takes of the block, oldest first; `tokens` is what each weighs. What is hidden or blank is left out. */
-export function memoryPrompt(brief: CastBrief, takes: readonly (BlockTake & { tokens: number })[]): Prompt {
+ * @param takes of the block, oldest first; `tokens` is what each weighs. What is hidden or blank is left out.
+ * @param blockTokens what they may weigh together */
+export function memoryPrompt(
+  brief: CastBrief,
+  takes: readonly (BlockTake & { tokens: number })[],
+  blockTokens = BLOCK_TOKENS,
+): Prompt {
   const shown = told(takes)
-  const room = BLOCK_TOKENS / Math.max(1, shown.length)
+  const room = blockTokens / Math.max(1, shown.length)
   const moments = shown.map(({ text, tokens }) => cutInside(text.trim(), tokens, room)).join('\n\n')
   const system = [
     'You keep the memory of a long text adventure. You are given some of its moments, in order, and write down what of them must not be forgotten.',
@@ -80,18 +85,32 @@ export function summaryPrompt(
   previous: string | null,
   memories: readonly string[],
 ): Prompt {
-  const before = previous?.trim() ?? ''
   const since = memories.flatMap((memory) => (memory.trim() === '' ? [] : `- ${oneLine(memory)}`)).join('\n')
+  const first = previous === null || previous.trim() === ''
+  const label = first ? 'What is remembered' : 'What has been remembered since'
+  return summaryOf(brief, previous, 'what has been remembered since', `${label}, oldest first:\n${since}`)
+}
+
+/** The same of the story itself, where nothing is remembered.
+ * @param moments what was told since then, oldest first */
+export function retellingPrompt(
+  brief: CastBrief,
+  previous: string | null,
+  moments: readonly string[],
+): Prompt {
+  const since = moments.map((moment) => moment.trim()).filter((moment) => moment !== '')
+  const body = `What was told, oldest first:\n\n${since.join('\n\n')}`
+  return summaryOf(brief, previous, 'what was told since', body)
+}
+
+function summaryOf(brief: CastBrief, previous: string | null, what: string, body: string): Prompt {
+  const before = previous?.trim() ?? ''
   const system = [
-    'You keep the summary of a long text adventure: the story so far, told in short. You are given the summary as it stands, if there is one, and what has been remembered since, and write the summary anew.',
+    `You keep the summary of a long text adventure: the story so far, told in short. You are given the summary as it stands, if there is one, and ${what}, and write the summary anew.`,
     summaryFraming(brief.protagonist),
     `Answer with the whole summary, at most ${SUMMARY_WORDS} words in the past tense, as plain paragraphs in the language of the story. Write nothing else: no heading, no list.`,
   ]
-  const user = [
-    briefText(brief),
-    before === '' ? '' : `The summary so far:\n${before}`,
-    `${before === '' ? 'What is remembered' : 'What has been remembered since'}, oldest first:\n${since}`,
-  ]
+  const user = [briefText(brief), before === '' ? '' : `The summary so far:\n${before}`, body]
   return promptOf(system, user, SUMMARY_OUTPUT)
 }
 

@@ -98,7 +98,7 @@ export function rank(...given: Parameters<typeof ranking>): RankedMemory[] {
 }
 
 /** Those that compete and those that do not, each by pin, last use, uses. All that are pinned compete. */
-function byCapacity(candidates: readonly Candidate[], capacity: number): [Candidate[], Candidate[]] {
+export function byCapacity(candidates: readonly Candidate[], capacity: number): [Candidate[], Candidate[]] {
   // By id first, so that the order in which they were given never matters.
   const byId = candidates.toSorted((a, b) => b.id - a.id)
   if (candidates.length <= capacity) return [byId, []]
@@ -163,6 +163,30 @@ function leaveOut(ranked: RankedMemory[], topK: number): void {
     else if (places > 0) places--
     else memory.leftOut = full ? 'PINNED_INSTEAD' : 'RANKED_BELOW'
   }
+}
+
+/** The share of a prompt that memories may take. A model writes short ones; a player need not. */
+const SHARE = 0.25
+
+/** Leaves out those that are too much for a prompt, the best ranked keeping their places. All that are pinned stay.
+ * @param ranked best first
+ * @param tokensOf what a memory weighs
+ * @param budget of the prompt, in tokens */
+export function withinBudget(
+  ranked: readonly RankedMemory[],
+  tokensOf: (id: number) => number,
+  budget: number,
+): RankedMemory[] {
+  const told = ranked.filter(({ leftOut }) => leftOut === null)
+  const pinned = told.filter((memory) => memory.pinned)
+  let room = Math.floor(budget * SHARE) - pinned.reduce((sum, { id }) => sum + tokensOf(id), 0)
+  return ranked.map((memory): RankedMemory => {
+    if (memory.leftOut !== null || memory.pinned) return memory
+    room -= tokensOf(memory.id)
+    if (room >= 0) return memory
+    room = -1 // what comes after bears less on the scene, however short it is
+    return { ...memory, leftOut: pinned.length > 0 ? 'PINNED_INSTEAD' : 'RANKED_BELOW' }
+  })
 }
 
 const unranked = ({ id, pinned }: Candidate): RankedMemory => ({

@@ -5,6 +5,9 @@ import { MEMORY_SENTENCES, MEMORY_WORDS, SUMMARY_WORDS } from './prompts.ts'
 /** "Memory:", "**Summary**" and the like, which models put before what they were asked for. */
 const HEADING =
   /^(?:#+ *)?[*_]*(?:(?:here is|here's) [^:\n]{0,60}|(?:the )?(?:new |updated |story )*(?:memory|summary|story so far))[*_]*(?::[*_]*|\n)\s*/i
+/** A heading, and nothing under it. */
+const HEADING_ALONE =
+  /^(?:#+ *)?[*_]*(?:the )?(?:new |updated |story )*(?:memory|summary|story so far)[*_]*$/i
 const BULLET = /^[-*•] +/gm
 const FENCE = /^```\w*\n?|\n?```$/g
 const QUOTED = /^["“«„](?<inner>[^"“”«»„]*)["”»“]$/s
@@ -29,6 +32,7 @@ export function readSummary(answer: string): string | null {
 }
 
 function plain(answer: string): string {
-  const text = answer.trim().replace(FENCE, '').trim().replace(HEADING, '').replace(BULLET, '').trim()
+  const bare = answer.trim().replace(FENCE, '').trim().replace(HEADING_ALONE, '')
+  const text = bare.replace(HEADING, '').replace(BULLET, '').trim()
   return (QUOTED.exec(text)?.groups?.inner ?? text).trim()
 }

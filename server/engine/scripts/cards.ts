@@ -1,7 +1,8 @@
 // Story cards as scripts have them, and what a script made of them: created, changed, removed, put in another order.
 import { CARD_LIMITS, type CardContent } from '../context/card-content.ts'
+import { splitKeys } from '../context/split-keys.ts'
 import { SCRIPT_LIMITS } from './hook.ts'
-import { scrubText } from './scrub.ts'
+import { firstOf, scrubText } from './scrub.ts'
 import { isPlain } from './state.ts'
 
 /** A card as scripts have it. Its keys are one text, between commas. */
@@ -45,8 +46,7 @@ export function cardFields(card: Partial<ScriptCard>): Partial<CardContent> {
 }
 
 function keysOf(text: string): string[] {
-  const keys = text.split(',').flatMap((key) => key.trim().slice(0, CARD_LIMITS.key) || [])
-  return keys.slice(0, CARD_LIMITS.keys)
+  return splitKeys(text, CARD_LIMITS.keys).flatMap((key) => firstOf(key, CARD_LIMITS.key) || [])
 }
 
 /** The longest text of each field. Keys are cut one by one when they are stored. */
@@ -83,7 +83,7 @@ export function readCards(
     const card: ScriptCard = { id, keys: '', entry: '', type: '', title: '', description: '' }
     for (const field of FIELDS) {
       const text = textOf(one[field])
-      card[field] = text.slice(0, LONGEST[field])
+      card[field] = firstOf(text, LONGEST[field])
       characters += card[field].length
       if (text.length > LONGEST[field])
         warn(`The ${field} of storyCards[${index}] is cut to ${LONGEST[field]} characters.`)
@@ -97,7 +97,7 @@ export function readCards(
 /** The id of a card, if it has one that can be used. */
 function idOf({ id }: Record<string, unknown>): string[] {
   if (typeof id !== 'string' && typeof id !== 'number') return []
-  const text = scrubText(String(id)).slice(0, 100)
+  const text = firstOf(scrubText(String(id)), 100)
   return text === '' ? [] : [text]
 }
 
@@ -133,6 +133,20 @@ export function cardChanges(before: ScriptCard[], after: ScriptCard[]): CardChan
   if (isOrdered && created.length + removed.length + changed.length === 0) return null
   return { created, changed, removed, order: isOrdered ? null : after.map(({ id }) => id) }
 }
+
+/** The changes that there is room for: when more cards are made than that, none is, and none is removed for them.
+ * @param warn is told when that is so */
+export function withinRoom(
+  changes: CardChanges | null,
+  room: number,
+  warn: (message: string) => void,
+): CardChanges | null {
+  if (changes === null || changes.created.length <= room) return changes
+  warn(TOO_MANY_MADE)
+  return { ...changes, created: [], removed: [], order: null }
+}
+
+const TOO_MANY_MADE = `The scripts of this story have made ${SCRIPT_LIMITS.cardRows.toLocaleString('en')} cards, which is all that it can keep. No card was made or removed now. Change cards instead of making new ones each turn.`
 
 /** The cards with changes applied. */
 export function withCardChanges(before: ScriptCard[], changes: CardChanges | null): ScriptCard[] {

@@ -9,6 +9,7 @@ import {
 } from '../context/sections.ts'
 import { countTokens } from '../context/tokens.ts'
 import { STORY_SECTIONS } from './context-text.ts'
+import { quotedPieces } from './quoted-pieces.ts'
 import { scrubText } from './scrub.ts'
 import type { SectionText } from './section-texts.ts'
 
@@ -24,7 +25,7 @@ export type ContextChange =
 export function contextChange(sent: string, answered: string, maxChars: number): ContextChange {
   const [had, has] = [withoutSpace(sent), withoutSpace(answered)]
   if (had === has) return { kind: 'UNCHANGED' }
-  const at = has.indexOf(had)
+  const at = placeOf(had, has)
   if (at < 0 || had === '') return { kind: 'REWRITTEN', text: lastOf(scrubText(answered), maxChars) }
   const room = Math.max(0, maxChars - sent.length)
   const start = offsetOf(answered, at)
@@ -40,7 +41,7 @@ export function withContextChange(sections: Section[], change: ContextChange): S
   if (change.kind === 'UNCHANGED') return sections
   if (change.kind === 'REWRITTEN') {
     const others = sections.filter(({ label }) => !STORY_SECTIONS.has(label))
-    return insert(others, firstAfter(others, ['STATIC']), change.text)
+    return insert(others, firstAfter(others, ['STATIC']), change.text, sections)
   }
   const extended = insert(sections, firstAfter(sections, ['STATIC', 'HISTORY', 'LIVE']), change.after)
   return insert(extended, firstAfter(extended, ['STATIC']), change.before)
@@ -63,9 +64,11 @@ function firstAfter(sections: Section[], blocks: Block[]): number {
   return at < 0 ? sections.length : at
 }
 
-function insert(sections: Section[], at: number, text: string): Section[] {
+/** @param quoted what the text may quote */
+function insert(sections: Section[], at: number, text: string, quoted: Section[] = []): Section[] {
   if (text.trim() === '') return sections
-  return sections.toSpliced(at, 0, scriptSection(text.trim()))
+  const section = scriptSection(text.trim())
+  return sections.toSpliced(at, 0, { ...section, pieces: quotedPieces(text.trim(), quoted) })
 }
 
 /** A section that a script wrote. */
@@ -80,12 +83,43 @@ function lastOf(text: string, most: number): string {
   return text.slice(-most).replace(/^[\uDC00-\uDFFF]/, '')
 }
 
+/** Where one text stands in another, -1 for nowhere; in linear time, which `indexOf` does not promise for what strangers
+ * write. */
+function placeOf(text: string, within: string): number {
+  if (text.length > within.length) return -1
+  if (within.startsWith(text)) return 0
+  const back = borders(text)
+  let length = 0
+  for (let at = 0; at < within.length; at++) {
+    const code = within.charCodeAt(at)
+    while (length > 0 && text.charCodeAt(length) !== code) length = back[length - 1]!
+    if (text.charCodeAt(length) === code) length++
+    if (length === text.length) return at + 1 - length
+  }
+  return -1
+}
+
+/** For each beginning of a text, how long the longest shorter one is that it also ends with. */
+function borders(text: string): Uint32Array {
+  const found = new Uint32Array(text.length)
+  for (let at = 1; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    let length = found[at - 1]!
+    while (length > 0 && text.charCodeAt(length) !== code) length = found[length - 1]!
+    found[at] = text.charCodeAt(length) === code ? length + 1 : length
+  }
+  return found
+}
+
 const withoutSpace = (text: string): string => text.replace(/\s+/g, '')
 
 /** The place in a text before which so many characters stand that are no white space. */
 function offsetOf(text: string, count: number): number {
   let left = count
   let at = 0
-  for (; left > 0 && at < text.length; at++) if (!/\s/.test(text[at]!)) left--
+  for (; left > 0 && at < text.length; at++) if (!isSpace(text.charCodeAt(at))) left--
   return at
 }
+
+const isSpace = (code: number): boolean =>
+  code === 32 || (code >= 9 && code <= 13) || (code > 127 && /\s/.test(String.fromCharCode(code)))

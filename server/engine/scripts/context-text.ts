@@ -1,5 +1,6 @@
 // The prompt as AI Dungeon's scripts read it: plot essentials first, then its headings, the story last.
 import { CARDS_HEADING } from '../context/cards.ts'
+import { MEMORIES_HEADING, SUMMARY_HEADING } from '../context/recalled.ts'
 import { SEPARATOR, textOf, type Piece, type Section, type SectionLabel } from '../context/sections.ts'
 import { splitReply } from '../world/split-reply.ts'
 
@@ -21,20 +22,16 @@ export const STORY_SECTIONS: ReadonlySet<SectionLabel> = new Set([
   'used_memories',
 ])
 
-/** Our own headings of what has one of AI Dungeon's. */
-const OUR_HEADING = /^(The story so far: |Remembered from earlier:\n)/
-
 /** Lays the prompt out as scripts parse it. */
 export function contextText(sections: Section[]): ContextText {
   const textsOf = (label: SectionLabel): string[] =>
     sections.filter((section) => section.label === label).map((section) => textOf(section))
-  const bare = (label: SectionLabel) => textsOf(label).map((text) => text.replace(OUR_HEADING, ''))
   const memory = [...textsOf('script_context'), ...textsOf('plot_essentials')].join(SEPARATOR)
   const parts = [
     ...(memory === '' ? [] : [memory]),
-    ...headed('Story Summary:', bare('story_summary')),
-    ...headed('World Lore:', sections.flatMap(entriesOf)),
-    ...headed('Memories:', bare('used_memories')),
+    ...headed('Story Summary:', textsOf('story_summary').map(withoutHeading)),
+    ...headed('World Lore:', quotedIn(sections, 'world_lore', CARDS_HEADING)),
+    ...headed('Memories:', quotedIn(sections, 'used_memories', MEMORIES_HEADING)),
     `Recent Story:\n${sections.flatMap(storyOf).join(SEPARATOR)}`,
   ]
   return { text: parts.join(SEPARATOR), memoryLength: memory.length }
@@ -44,9 +41,14 @@ function headed(heading: string, texts: string[]): string[] {
   return texts.length === 0 ? [] : [`${heading}\n${texts.join('\n')}`]
 }
 
-function entriesOf({ label, pieces }: Section): string[] {
-  if (label !== 'world_lore') return []
-  return pieces.map(({ text }) => text).filter((text) => text !== CARDS_HEADING)
+/** Our own headings would stand below AI Dungeon's. */
+const withoutHeading = (text: string): string =>
+  text.startsWith(SUMMARY_HEADING) ? text.slice(SUMMARY_HEADING.length) : text
+
+/** What the sections of a name quote, without our heading. */
+function quotedIn(sections: Section[], label: SectionLabel, heading: string): string[] {
+  const pieces = sections.filter((section) => section.label === label).flatMap((section) => section.pieces)
+  return pieces.map(({ text }) => text).filter((text) => text !== heading)
 }
 
 /** Takes and the author's note between them, as they stand in the prompt. */

@@ -33,11 +33,15 @@ export interface ScriptError {
 export const SCRIPT_LIMITS = {
   scripts: 20,
   code: 2 * 1024 * 1024,
+  /** All slots of all scripts of a story: every turn reads them. */
+  storyCode: 16_000_000,
   history: 200,
   text: 200_000,
   state: 1024 * 1024,
   depth: 100,
   cards: 5_000,
+  /** All cards that scripts of a story ever made, on all lines: every turn reads their rows. */
+  cardRows: 10_000,
   cardCharacters: 8 * 1024 * 1024,
   logLines: 200,
   logCharacters: 64 * 1024,
@@ -46,6 +50,7 @@ export const SCRIPT_LIMITS = {
   message: 10_000,
   proposals: 200,
   path: 200,
+  proposed: 10_000,
 } as const
 
 const SLOTS: Record<Slot, string> = {

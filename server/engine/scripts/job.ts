@@ -31,6 +31,8 @@ export interface HookJob {
   /** The newest takes, oldest first. */
   history: ScriptTake[]
   cards: ScriptCard[]
+  /** How many cards the story has room for that never were. */
+  room: number
   info: ScriptInfo
   plot: PlotTexts
   /** For scripts of our own kind: the prompt by its sections (CONTEXT), and what the story counts, by path. */
@@ -66,6 +68,8 @@ export interface HookResult {
   warnings: { script: string; message: string }[]
   errors: ScriptError[]
   ms: number
+  /** The most memory that one of the scripts used, its interpreter included. */
+  bytes: number
 }
 
 /** The code of a script, slot by slot, as it is checked. */
@@ -99,6 +103,7 @@ export function untouched(job: Pick<HookJob, 'text' | 'state'>, errors: ScriptEr
     warnings: [],
     errors,
     ms: 0,
+    bytes: 0,
   }
 }
 

@@ -1,5 +1,6 @@
 // `state.message`: what scripts tell the player. It stays until the script takes it away, and is shown when it changes.
 import { SCRIPT_LIMITS } from './hook.ts'
+import { firstOf } from './scrub.ts'
 import { isPlain, type ScriptState } from './state.ts'
 
 /** What the state tells the player: a text, an object with one, or a list of them; null for nothing. */
@@ -9,7 +10,7 @@ export function messageOf(state: ScriptState): string | null {
     isPlain(one) ? one['text'] : one,
   )
   const text = parts.filter((one) => typeof one === 'string' && one.trim() !== '').join('\n')
-  return text === '' ? null : text.slice(0, SCRIPT_LIMITS.message)
+  return text === '' ? null : firstOf(text, SCRIPT_LIMITS.message)
 }
 
 /** What is shown after a turn: the message, if it is another one than before the turn. */

@@ -57,14 +57,37 @@ const CALL =
 export function callsModifier(code: string): boolean {
   if (!code.includes('modifier')) return false
   const bare = code.replace(NO_CODE, (found) =>
-    found.startsWith('`') ? [...found.matchAll(/\$\{([^}]*)\}/g)].map(([, inner]) => inner).join(' ') : ' ',
+    found.startsWith('`') ? found.split('${').slice(1).map(untilBrace).join(' ') : ' ',
   )
   return CALL.test(bare)
 }
 
-/** True when a script seems to count on addStoryCard answering with the new length: it takes 1 from what it answered. */
+const untilBrace = (text: string): string => text.split('}', 1)[0]!
+
+/** True when a script seems to count on addStoryCard answering with the new length: it takes 1 from what it answered.
+ * In linear time, for the code is a stranger's. */
 export function suggestsLength(code: string): boolean {
-  if (/\badd(?:StoryCard|WorldEntry)\s*\([^;\n]*\)\s*-\s*1\b/.test(code)) return true
-  const names = [...code.matchAll(/([\w$]+)\s*=\s*addStoryCard\s*\(/g)].slice(0, 50).map(([, name]) => name!)
-  return names.some((name) => new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}\\s*-\\s*1\\b`).test(code))
+  if (!ADD.test(code)) return false
+  for (const part of code.split(/[;\n]/)) {
+    const at = part.search(ADD)
+    if (at >= 0 && /\)\s*-\s*1\b/.test(part.slice(at))) return true
+  }
+  const names = new Set<string>()
+  for (const { index } of code.matchAll(/=\s*addStoryCard\s*\(/g)) names.add(nameBefore(code, index))
+  names.delete('')
+  if (names.size === 0) return false
+  for (const { index } of code.matchAll(/-\s*1\b/g)) if (names.has(nameBefore(code, index))) return true
+  return false
+}
+
+const ADD = /\badd(?:StoryCard|WorldEntry)\s*\(/
+const LONGEST_NAME = 100
+
+/** The name that stands before a place in code; empty for none. */
+function nameBefore(code: string, at: number): string {
+  let end = at
+  while (end > 0 && at - end < LONGEST_NAME && /\s/.test(code[end - 1]!)) end--
+  let start = end
+  while (start > 0 && end - start < LONGEST_NAME && /[\w$]/.test(code[start - 1]!)) start--
+  return code.slice(start, end)
 }

@@ -14,20 +14,23 @@ export type LogEntry =
   | { type: 'PRESENCE_CHANGED'; presence: Presence }
 
 /** What happens to a story between its turns: the head went elsewhere; lines, names or checkpoints changed; a take has
- * other words, or is hidden, shown or erased; its cards changed, or its title, plot or persona did. */
+ * other words, or is hidden, shown or erased; its cards changed, its title, plot or persona did, or its memories, its
+ * summary or the work on them. */
 export type StoryChange =
   | { type: 'HEAD_MOVED' }
   | { type: 'TREE_CHANGED' }
   | { type: 'TAKE_CHANGED'; takeId: number }
   | { type: 'CARDS_CHANGED' }
   | { type: 'PLOT_CHANGED' }
+  | { type: 'MEMORIES_CHANGED' }
 
 /** A link was taken back: who watches through it hears nothing more. Nobody else hears of it. */
 export type ShareEnded = { type: 'SHARE_ENDED'; shareId: string }
 
-/** How many watch a story: its owner's tabs and co-players, and spectators. */
+/** How many watch a story: its owner's tabs, co-players, and spectators. */
 export interface Presence {
-  players: number
+  owners: number
+  coplayers: number
   spectators: number
 }
 

@@ -42,3 +42,20 @@ export const INTERRUPTED: TurnFailure = {
     'The server stopped in the middle of this turn. Nothing that was shown is lost; retry to have it told anew.',
   retryAfterSeconds: null,
 }
+
+/** Failures whose sentences hold nothing of the owner's settings. */
+const FOR_ALL: ReadonlySet<string> = new Set([
+  'INTERRUPTED',
+  'STORAGE_FULL',
+  'STORAGE_AWAY',
+  'INTERNAL',
+  'SCRIPT',
+])
+
+/** What somebody is told of a failure who plays another's story: neither what tells it, nor where that is. */
+export function failureForGuest(failure: TurnFailure): TurnFailure {
+  if (FOR_ALL.has(failure.code)) return failure
+  const message =
+    'The narrator did not tell this. Try again in a moment; if it happens again, ask whoever shared the story.'
+  return { ...failure, message }
+}

@@ -29,7 +29,7 @@ export function flatten(value: Record<string, unknown>): Map<string, unknown> {
     for (const [name, item] of Object.entries(of)) {
       if (changes.size >= MAX_PATHS) return
       const path = prefix === '' ? name.trim() : `${prefix}.${name.trim()}`
-      const inner = isObject(item) ? changeOf(item) : item
+      const inner = isObject(item) && !isPlace(path) ? changeOf(item) : item
       if (isObject(inner) && depth < MAX_DEPTH) walk(inner, path, depth + 1)
       else {
         // The last word counts, and stands last.
@@ -45,14 +45,27 @@ export function flatten(value: Record<string, unknown>): Map<string, unknown> {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** True for what has stats of its own: whatever they are called, it is no change itself. */
+function isPlace(path: string): boolean {
+  const [root, ...rest] = canonical(path).split('.')
+  return isRoot(root) && rest.length <= (root === 'npc' ? 1 : 0)
+}
+
 /** An object that says by how much, or from what to what, as the change that it means; any other as it is. */
 function changeOf(item: Record<string, unknown>): unknown {
-  const from = Number(item.old ?? item.from ?? NaN)
-  const to = Number(item.new ?? item.to ?? NaN)
-  if (Number.isFinite(from) && Number.isFinite(to)) return difference(from, to)
+  const [before, after] = [item.old ?? item.from, item.new ?? item.to]
+  const [from, to] = [numberIn(before), numberIn(after)]
+  if (from !== null && to !== null) return difference(from, to)
+  const names = Object.keys(item)
+  // Of texts and truths it is what they are now.
+  if (names.length === 2 && isPlain(before) && isPlain(after)) return after
   const name = CHANGE.find((one) => Object.hasOwn(item, one))
-  return name !== undefined && Object.keys(item).length === 1 ? item[name] : item
+  return name !== undefined && names.length === 1 ? item[name] : item
 }
+
+const numberIn = (value: unknown): number | null =>
+  typeof value === 'boolean' || value == null || !Number.isFinite(Number(value)) ? null : Number(value)
+const isPlain = (value: unknown): boolean => typeof value === 'string' || typeof value === 'boolean'
 
 /** Without the dust that fractions leave. */
 const difference = (from: number, to: number): number => Number((to - from).toFixed(6))

@@ -27,6 +27,8 @@ export interface Held {
   isEnd: boolean
   /** A fence stands open in the prose before: the next one may be its end. */
   isFenceOpen: boolean
+  /** Where the ends of tags were found, −1 for nowhere behind the tag: the next of a loop of tags needs no further look. */
+  tagEnds: Map<string, number>
 }
 
 /** Labels that are never prose, and those that others mean as well. */
@@ -53,8 +55,10 @@ export function judge(held: Held, at: number): Found | Wait {
   return first === '<' || first === '[' ? tag(held, at) : fence(held, at)
 }
 
-/** A tag that is called as our blocks are, with all that is in it; without its end it is prose. */
-function tag({ text, isEnd }: Held, at: number): Found | Wait {
+/** A tag that is called as our blocks are, with all that is in it; without its end it is one only if the reply was cut in
+ * its changes. */
+function tag(held: Held, at: number): Found | Wait {
+  const { text, isEnd } = held
   const prose = { prose: 1 }
   const opening = text.slice(at, at + LONGEST_TAG).toLowerCase()
   const name = OURS.find((one) => opening.startsWith(one, 1) && /^[>\]]/.test(opening.slice(one.length + 1)))
@@ -64,23 +68,46 @@ function tag({ text, isEnd }: Held, at: number): Found | Wait {
   }
   const from = at + name.length + 2
   const end = `${text[at]}/${name}${text[from - 1]}`
-  const close = text
-    .slice(from, from + LONGEST)
-    .toLowerCase()
-    .indexOf(end)
-  if (close < 0) return isEnd || text.length - from > LONGEST ? prose : WAIT
-  const body = text.slice(from, from + close).replace(/[`~]{3,}[a-z_-]*/gi, '\n')
-  return { changes: changesIn(body)?.changes ?? new Map(), end: from + close + end.length, cut: false }
+  const found = tagEnd(held, end, from)
+  const close = found + end.length > from + LONGEST ? -1 : found
+  if (close < 0 && text.length - from > LONGEST) return prose
+  if (close < 0) return isEnd ? (openTag(unfenced(text.slice(from)), from, text.length) ?? prose) : WAIT
+  const body = unfenced(text.slice(from, close))
+  return { changes: changesIn(body)?.changes ?? new Map(), end: close + end.length, cut: false }
+}
+
+/** Where a tag ends that begins before a place, however it is written; −1 for nowhere. */
+function tagEnd({ text, tagEnds }: Held, end: string, from: number): number {
+  const known = tagEnds.get(end)
+  if (known !== undefined && (known < 0 || known >= from)) return known
+  const pattern = new RegExp(end.replace(/[[\]]/g, '\\$&'), 'gi')
+  pattern.lastIndex = from
+  const found = pattern.exec(text)?.index ?? -1
+  tagEnds.set(end, found)
+  return found
 }
 
 const LONGEST_TAG = 16
 
-/** How many of the same mark stand at a place. */
+/** A text without the marks of fences, as long as it was. */
+const unfenced = (text: string): string =>
+  text.replace(/[`~]{3,}[a-z_-]*/gi, (marks) => '\n'.padStart(marks.length))
+
+/** A tag whose end never came; null when no changes stand in it. */
+function openTag(body: string, from: number, length: number): Block | null {
+  const read = changesIn(body)
+  if (!read || !isDelta(read.changes)) return null
+  return { changes: read.changes, end: openEnd(body, from, read, length), cut: true }
+}
+
+/** How many of the same mark stand at a place. More than anybody begins a fence with are several. */
 function marksAt(text: string, at: number): number {
   let end = at
-  while (text[end] === text[at] && end < text.length) end++
+  while (text[end] === text[at] && end < text.length && end - at < MOST_MARKS) end++
   return end - at
 }
+
+const MOST_MARKS = 64
 
 /** The label behind the marks of a fence, and where it ends. */
 function labelAt(text: string, at: number): { label: string; end: number } {
@@ -94,7 +121,7 @@ const LABEL = /[ \t]*([A-Za-z_-]*)/y
 function fence(held: Held, at: number): Found | Wait {
   const { text, isEnd } = held
   const marks = marksAt(text, at)
-  if (at + marks === text.length && !isEnd) return WAIT
+  if (at + marks === text.length && marks < MOST_MARKS && !isEnd) return WAIT
   const prose = { prose: marks }
   if (marks < 3) return prose
   const { label, end } = labelAt(text, at + marks)
@@ -176,9 +203,18 @@ function changesIn(body: string): { changes: Map<string, unknown>; closed: boole
   return lines && { changes: flatten(lines), closed: true, end: body.length }
 }
 
+/** The changes of the lines above the first blank one, where words stand below: the story goes on there. */
+function linesBefore(body: string): ReturnType<typeof changesIn> {
+  const end = body.search(/\n[ \t]*\n/)
+  const words = end < 0 ? [] : body.slice(end).split(/\s+/)
+  const isTold = words.filter((word) => /\p{L}{2}/u.test(word)).length > 1
+  const lines = isTold ? readLines(body.slice(0, end)) : null
+  return lines && { changes: flatten(lines), closed: true, end }
+}
+
 /** A block under our own label: whatever is in it is no prose. */
 function ourBlock(body: string, from: number, close: Closing, length: number): Block {
-  const read = changesIn(body)
+  const read = changesIn(body) ?? linesBefore(body)
   const changes = read?.changes ?? new Map<string, unknown>()
   return { changes, end: close?.end ?? openEnd(body, from, read, length), cut: close === null }
 }

@@ -28,18 +28,24 @@ export function pathFinder(
   return (written) => byName.get(written.toLowerCase()) ?? null
 }
 
-/** Names that may have been meant, the likeliest first: by their last parts, then by where they are. */
-export function namesNear(path: string, names: string[]): string {
-  const wanted = pairsOf(path)
-  const root = path.split('.')[0]
-  const score = (name: string): number =>
-    alike(wanted, pairsOf(name)) + (name.split('.')[0] === root ? ROOT_COUNTS : 0)
-  const scored = names.map((name) => ({ name, score: score(name) }))
-  const near = scored.toSorted((a, b) => b.score - a.score).slice(0, MOST_NAMES)
-  return near.length === 0
-    ? 'Nothing is counted here.'
-    : `Use one of ${near.map(({ name }) => name).join(', ')}.`
+/** Finds names that may have been meant by a path, the likeliest first: by their last parts, then by where they are. */
+export function nearFinder(names: readonly string[]): (path: string) => string {
+  const known = names.map((name) => ({ name, root: rootOf(name), pairs: pairsOf(name) }))
+  return (path) => {
+    const wanted = pairsOf(path)
+    const root = rootOf(path)
+    const scored = known.map(({ name, root: at, pairs }) => ({
+      name,
+      score: alike(wanted, pairs) + (at === root ? ROOT_COUNTS : 0),
+    }))
+    const near = scored.toSorted((a, b) => b.score - a.score).slice(0, MOST_NAMES)
+    return near.length === 0
+      ? 'Nothing is counted here.'
+      : `Use one of ${near.map(({ name }) => name).join(', ')}.`
+  }
 }
+
+const rootOf = (path: string): string => path.split('.', 1)[0]!
 
 /** How much the same root counts against the same last part, which counts 1. */
 const ROOT_COUNTS = 0.3
@@ -52,5 +58,7 @@ function pairsOf(path: string): Set<string> {
 
 /** The share of pairs that two have in common. */
 function alike(one: Set<string>, other: Set<string>): number {
-  return (2 * [...one].filter((pair) => other.has(pair)).length) / (one.size + other.size)
+  let shared = 0
+  for (const pair of one) if (other.has(pair)) shared++
+  return (2 * shared) / (one.size + other.size)
 }

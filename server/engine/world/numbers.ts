@@ -11,7 +11,8 @@ export function numberOf(value: unknown): number | null {
   return Number.isFinite(number) ? number : null
 }
 
-const GROUPED = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
+/** What begins with a nought is a share: 0,125 is no 125. */
+const GROUPED = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/
 const COMMA = /^([+-]?\d+),(\d+)$/
 
 /** The difference that a proposal means: also one with its reason behind it, or as "from -> to". */

@@ -1,6 +1,6 @@
 // The referee: the model proposes, the referee disposes. Every proposal gets a verdict; nothing here ever throws.
 import { cleanText } from '../story/clean.ts'
-import { namesNear, pathFinder } from './names.ts'
+import { nearFinder, pathFinder } from './names.ts'
 import { differenceOf } from './numbers.ts'
 import { declared, type Declared, type StatDef, type WorldSchema } from './schema.ts'
 import { cutText, type Value, type WorldState } from './state.ts'
@@ -49,6 +49,8 @@ export function referee(
   spent: Spent = new Map(),
 ): Ruled {
   const known = new Map(declared(schema).map((one) => [one.path, one]))
+  let finder: ReturnType<typeof nearFinder> | null = null
+  const near = (path: string) => (finder ??= nearFinder([...known.keys()]))(path)
   const values = new Map(state.values)
   const lastChanged = new Map(state.lastChanged)
   const rulings: Ruling[] = []
@@ -60,7 +62,7 @@ export function referee(
           left: wait(one, turn, lastChanged.get(path)),
           spent: spent.get(path) ?? 0,
         })
-      : rejected(`there is no ${shortName(path)}`, namesNear(path, [...known.keys()]))
+      : rejected(`there is no ${shortName(path)}`, near(path))
     if (result === null) continue
     if (result.verdict !== 'REJECTED') {
       values.set(path, result.value)

@@ -12,11 +12,14 @@ export const SCHEMA_LIMITS = {
 } as const
 
 const ID = /^[^\s.]+$/u
+/** What no database takes, and what ends the block that a name stands in. */
+const UNWRITABLE = /[\p{Cc}\p{Cs}]|```/u
 const id = z
   .string()
   .min(1)
   .max(60, 'A name has at most 60 characters.')
   .regex(ID, 'A name has no dot and no white space.')
+  .refine((name) => !UNWRITABLE.test(name), 'This name cannot be used.')
 const desc = z.string().max(SCHEMA_LIMITS.text, `At most ${SCHEMA_LIMITS.text} characters.`).default('')
 /** How long a text is unless its definition says so, in characters. */
 export const TEXT_LENGTH = 200
@@ -52,15 +55,15 @@ const stat = statShape
     if (def.type === 'text') {
       if (typeof def.initial === 'number') fault(['initial'], 'A text begins with a text.')
       else if ([...(def.initial ?? '')].length > (def.max_length ?? TEXT_LENGTH))
-        fault(['initial'], 'The initial text is longer than the text may be.')
+        fault(['initial'], '“Begins at” is longer than the text may be.')
       return
     }
     if (typeof def.initial === 'string') return fault(['initial'], 'A number begins with a number.')
     const { min, max } = def
     const initial = def.initial ?? min ?? 0
-    if (min !== null && max !== null && min > max) fault(['min'], 'The minimum is above the maximum.')
+    if (min !== null && max !== null && min > max) fault(['min'], '“Least” is above “Most”.')
     else if ((min !== null && initial < min) || (max !== null && initial > max))
-      fault(['initial'], 'The initial value is outside of minimum and maximum.')
+      fault(['initial'], '“Begins at” is not between “Least” and “Most”.')
     def.bands.forEach(([lo, hi], index) => {
       if (lo >= hi) fault(['bands', index], 'A band ends above where it begins.')
       if (index > 0 && lo < def.bands[index - 1]![1])

@@ -48,10 +48,11 @@ export function createSplitter(): Splitter {
 
   function release(isEnd: boolean): string {
     const text = held
+    const tagEnds = new Map<string, number>()
     let shown = ''
     let from = 0
     for (let at = startOf(text, 0); at >= 0; at = startOf(text, at)) {
-      const found = judge({ text, isEnd, isFenceOpen }, at)
+      const found = judge({ text, isEnd, isFenceOpen, tagEnds }, at)
       if (found === WAIT) {
         held = text.slice(at)
         return shown + prose.add(text.slice(from, at))

@@ -10,6 +10,13 @@ export interface Job {
   kind: JobKind
 }
 
+/** Each job asks a model now and then: more than so many at a time would only be in each other's way, and in that of the
+ * turns. */
+export const AT_ONCE = 2
+
+/** The same for jobs that need not wait twice. */
+export const keyOf = ({ adventureId, kind }: Job): string => `${adventureId} ${kind}`
+
 /** Does one job. The signal aborts when the program ends: then what is not done is found again at the next start. */
 export type Worker = (job: Job, signal: AbortSignal) => Promise<void>
 
@@ -17,10 +24,15 @@ export type Worker = (job: Job, signal: AbortSignal) => Promise<void>
 export interface Jobs {
   /** Asks for a job. One that waits already is not asked for twice; one that runs is done once more after it. */
   ask(job: Job): Promise<void>
+  /** Asks for a job that a dead process may have left. Where another instance has it, it is not done once more. */
+  resume(job: Job): Promise<void>
   /** Begins to work. */
   start(worker: Worker): Promise<void>
   /** Resolves when nothing waits or runs here. */
   idle(): Promise<void>
-  /** Gives up what runs, and waits until it has stopped. */
+  /** Gives up what runs, and waits until it has stopped. What is not done, and what is still asked for, is left to the other
+   * instances, or is found at the next start. */
+  stop(): Promise<void>
+  /** Stops, and lets go of what it stands on. */
   close(): Promise<void>
 }

@@ -99,8 +99,19 @@ function ofLlamaCpp(chunk: Dict): ReportedUsage | null {
   })
 }
 
-function known(usage: ReportedUsage): ReportedUsage | null {
-  const { promptTokens, outputTokens, cachedTokens, reasoningTokens } = usage
-  const all = [promptTokens, outputTokens, cachedTokens, reasoningTokens]
-  return all.some((tokens) => tokens !== null) ? usage : null
+function known(reported: ReportedUsage): ReportedUsage | null {
+  const usage = {
+    promptTokens: counted(reported.promptTokens),
+    outputTokens: counted(reported.outputTokens),
+    cachedTokens: counted(reported.cachedTokens),
+    reasoningTokens: counted(reported.reasoningTokens),
+  }
+  return Object.values(usage).some((tokens) => tokens !== null) ? usage : null
 }
+
+/** Tokens as they can be counted and kept; null for what is no count of anything. */
+function counted(tokens: number | null): number | null {
+  return tokens === null || tokens < 0 || tokens > MOST_TOKENS ? null : Math.round(tokens)
+}
+
+const MOST_TOKENS = 100_000_000

@@ -1,4 +1,5 @@
-// Who is next: turns before test runs, and among the users in turn, so that nobody waits for all that another asks.
+// Who is next: turns before test runs; of the users the one who has used least, and else in turn, so that nobody waits for
+// all that another asks.
 
 /** What waits. */
 export interface Waiting {
@@ -25,17 +26,20 @@ export function createFairQueue<T extends Waiting>({ all, perUser } = MOST) {
       size++
       return true
     },
-    /** The next one whose user may have more, taken out. */
-    take(mayHaveMore: (user: string) => boolean): T | null {
-      for (const users of [waiting.TURN, waiting.TEST])
-        for (const [user, own] of users) {
-          if (!mayHaveMore(user)) continue
-          users.delete(user)
-          const next = own.shift()!
-          if (own.length > 0) users.set(user, own)
-          size--
-          return next
-        }
+    /** The next one whose user may have more, taken out.
+     * @param usedBy how much a user has used; who has used least is next */
+    take(mayHaveMore: (user: string) => boolean, usedBy: (user: string) => number = () => 0): T | null {
+      for (const users of [waiting.TURN, waiting.TEST]) {
+        const may = [...users.keys()].filter(mayHaveMore)
+        if (may.length === 0) continue
+        const user = may.reduce((least, one) => (usedBy(one) < usedBy(least) ? one : least))
+        const own = users.get(user)!
+        users.delete(user)
+        const next = own.shift()!
+        if (own.length > 0) users.set(user, own)
+        size--
+        return next
+      }
       return null
     },
     /** Takes one out that waits no longer. */

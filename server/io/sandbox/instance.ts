@@ -3,10 +3,14 @@ import variant from '@jitl/quickjs-wasmfile-release-sync'
 import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSContext } from 'quickjs-emscripten'
 import { threadCpuMs } from './thread-cpu.ts'
 
-/** In pages of 64 KB: 16 MB to begin with, 64 MB at most. The interpreter's own limit counts nothing in this build. */
+const PAGE = 64 * 1_024
+/** In pages: 16 MB to begin with, 64 MB at most. The interpreter's own limit counts nothing in this build. */
 const PAGES = { initial: 256, maximum: 1_024 }
 /** Deeper calls are a stack overflow that the script sees; the thread's own stack has room for that many. */
 const STACK_BYTES = 512 * 1_024
+/** Untouched memory is looked for in blocks of this size. */
+const BLOCK = Buffer.alloc(PAGE)
+
 /** How long a script may take, in milliseconds: of CPU time, and however busy the machine is. */
 export interface Budget {
   cpuMs: number
@@ -23,6 +27,10 @@ export interface Instance {
   isOver(): boolean
   /** Runs what promises have left to do, up to a count. False when that used up time or memory. */
   runJobs(most: number): boolean
+  /** True when its memory has grown to its wall. */
+  isFull(): boolean
+  /** The most memory that it has used so far, itself included, as its wall counts. */
+  peakBytes(): number
 }
 
 /** Starts a fresh interpreter, and its time. */
@@ -56,5 +64,15 @@ export async function openInstance(
       // A job that throws is a rejected promise, also when it was interrupted; an error is want of memory.
       return !result.error && !isOver()
     },
+    isFull: () => wasmMemory.buffer.byteLength > 0.9 * PAGES.maximum * PAGE,
+    peakBytes: () => touchedBytes(wasmMemory),
   }
+}
+
+/** How far up a memory has ever been written: it begins as zeros, and the allocator marks the end of what it took. */
+function touchedBytes({ buffer }: WebAssembly.Memory): number {
+  const bytes = Buffer.from(buffer)
+  let end = bytes.length
+  while (end > 0 && bytes.compare(BLOCK, 0, BLOCK.length, end - BLOCK.length, end) === 0) end -= BLOCK.length
+  return end
 }

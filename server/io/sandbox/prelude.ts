@@ -99,8 +99,10 @@ export const PRELUDE = String.raw`(function (raw) {
     propose: function propose(path, delta) {
       var kind = typeof delta
       if (typeof path !== 'string' || path.length > limits.path) throw new Fault('world.propose needs a path')
-      if (kind !== 'number' && kind !== 'string' && kind !== 'boolean' || delta !== delta)
+      if (kind !== 'number' && kind !== 'string' && kind !== 'boolean' || kind === 'number' && delta - delta !== 0)
         throw new Fault('world.propose needs a number, a text, true or false for ' + path)
+      if (kind === 'string' && delta.length > limits.proposed)
+        throw new Fault('world.propose takes texts of ' + limits.proposed + ' characters')
       if (proposed >= limits.proposals) throw new Fault('world.propose takes ' + limits.proposals + ' changes')
       proposed++
       proposals += (proposals ? ',' : '') + '{"path":' + stringify(path) + ',"delta":' + stringify(delta) + '}'

@@ -1,5 +1,11 @@
 // One hook of one story: its scripts one after the other, each in an interpreter of its own; what one leaves, the next finds.
-import { cardChanges, readCards, type ScriptCard } from '../../engine/scripts/cards.ts'
+import {
+  cardChanges,
+  readCards,
+  withCardChanges,
+  withinRoom,
+  type ScriptCard,
+} from '../../engine/scripts/cards.ts'
 import type { Envelope } from '../../engine/scripts/envelope.ts'
 import { SCRIPT_LIMITS, type HookScript, type ScriptError } from '../../engine/scripts/hook.ts'
 import { infoFor, untouched, type HookJob, type HookResult } from '../../engine/scripts/job.ts'
@@ -9,17 +15,21 @@ import { resolveOutcome, type Outcome } from '../../engine/scripts/resolve.ts'
 import { scrubText } from '../../engine/scripts/scrub.ts'
 import { readSectionTexts, type SectionText } from '../../engine/scripts/section-texts.ts'
 import { checkedState, isPlain, readState, stateJson, type ScriptState } from '../../engine/scripts/state.ts'
-import { openInstance, type Budget } from './instance.ts'
+import { openInstance, type Budget, type Instance } from './instance.ts'
 import { runScript, ScriptFailure } from './run-script.ts'
+import { threadCpuMs } from './thread-cpu.ts'
 
 /** What goes from one script to the next. */
 interface Standing {
   text: string
   state: ScriptState
   cards: ScriptCard[]
+  /** How many more cards may be made. */
+  room: number
   sections: SectionText[] | null
 }
 
+const NO_TIME = 'The scripts before this one took too long. It was left out.'
 const TOO_MANY = `Only the first ${SCRIPT_LIMITS.scripts} scripts run.`
 
 type Heard = Pick<HookResult, 'logs' | 'warnings' | 'errors' | 'proposals'>
@@ -36,21 +46,24 @@ export async function runHook(
   begin: (index: number) => void,
 ): Promise<HookResult> {
   const began = performance.now()
+  const isOver = endOfTime(budget)
   const heard: Heard = { logs: [], warnings: [], errors: [], proposals: [] }
   const before = readState(job.state)
-  let standing: Standing = { text: job.text, state: before, cards: job.cards, sections: job.sections }
+  let standing: Standing = { ...job, state: before }
   const history = JSON.stringify(job.history)
   let verdict: HookResult['verdict'] = 'PASS'
+  let bytes = 0
   for (const [index, script] of job.scripts.entries()) {
-    const why = ended[index] ?? (index < SCRIPT_LIMITS.scripts ? null : TOO_MANY)
+    const why = ended[index] ?? (index < SCRIPT_LIMITS.scripts ? (isOver() ? NO_TIME : null) : TOO_MANY)
     if (why !== null) {
       heard.errors.push({ script: script.id, slot: null, line: null, message: why })
       continue
     }
     begin(index)
+    let instance: Instance | null = null
     try {
       const { state, filled } = fillMemory(standing.state, job.plot)
-      const instance = await openInstance(wasmModule, budget)
+      instance = await openInstance(wasmModule, budget)
       const input = inputOf(job, script, { ...standing, state }, history)
       const left = runScript(instance, job.hook, script, input)
       const outcome = resolveOutcome(job.hook, standing.text, left)
@@ -60,12 +73,22 @@ export async function runHook(
     } catch (error) {
       if (error instanceof ScriptFailure) hearLogs(heard, script, { logs: error.logs, dropped: 0 })
       heard.errors.push(errorOf(script, error))
+    } finally {
+      bytes = Math.max(bytes, instance?.peakBytes() ?? 0)
     }
   }
   const ms = performance.now() - began
   if (verdict === 'UNCHANGED' && standing.text !== job.text) verdict = 'PASS'
-  if (verdict === 'EMPTY') return { ...untouched(job), ...heard, verdict, ms }
-  return { ...changesOf(job, before, standing), ...heard, verdict, ms }
+  const used = { ms, bytes }
+  if (verdict === 'EMPTY') return { ...untouched(job), ...heard, verdict, ...used }
+  return { ...changesOf(job, before, standing), ...heard, verdict, ...used }
+}
+
+/** All scripts of a hook together may take about as long as three that use up their time: others wait for the worker. */
+function endOfTime({ cpuMs, busyMs }: Budget): () => boolean {
+  const began = performance.now()
+  const cpuBegan = threadCpuMs()
+  return () => threadCpuMs() - cpuBegan > 2.5 * cpuMs || performance.now() - began > 2.5 * busyMs
 }
 
 /** What the prelude is given, as JSON. */
@@ -109,14 +132,21 @@ function standingAfter(now: Standing, { left, outcome, filled, script, heard }: 
   stateJson(state)
   if (!Array.isArray(left.cards)) warn('storyCards is no list any more. The cards before are kept.')
   const known = new Set(now.cards.map(({ id }) => id))
-  const cards = Array.isArray(left.cards) ? readCards(left.cards, known, warn) : now.cards
+  const read = Array.isArray(left.cards) ? readCards(left.cards, known, warn) : now.cards
+  const changes = withinRoom(cardChanges(now.cards, read), now.room, warn)
+  const cards = withCardChanges(now.cards, changes)
+  const room = now.room - (changes?.created.length ?? 0)
   const sections = readSectionTexts(left.sections, warn) ?? now.sections
-  const room = Math.max(0, SCRIPT_LIMITS.warnings - heard.warnings.length)
-  heard.warnings.push(...warnings.slice(0, room).map((message) => ({ script: script.id, message })))
+  const lines = Math.max(0, SCRIPT_LIMITS.warnings - heard.warnings.length)
+  heard.warnings.push(...warnings.slice(0, lines).map((message) => ({ script: script.id, message })))
   heard.proposals.push(
-    ...left.proposals.map((one) => ({ script: script.id, ...one, path: scrubText(one.path) })),
+    ...left.proposals.map(({ path, delta }) => ({
+      script: script.id,
+      path: scrubText(path),
+      delta: typeof delta === 'string' ? scrubText(delta) : delta,
+    })),
   )
-  return { text: outcome.text, state, cards, sections }
+  return { text: outcome.text, state, cards, room, sections }
 }
 
 /** Keeps what was logged, for all scripts together within the bounds. */

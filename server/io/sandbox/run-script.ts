@@ -98,10 +98,9 @@ function failureOf(
   placeOf: (stack: string) => ScriptFailure['place'],
 ): ScriptFailure {
   const { context } = instance
-  // It throws null when there is no memory for an error.
-  const kind = context.typeof(error)
   const unreadable = () => new ScriptFailure(instance.isOver() ? TOO_LONG : OUT_OF_MEMORY)
-  if (kind === 'undefined' || context.eq(error, context.null)) return unreadable()
+  // It throws null when there is no memory for an error; a script may throw it as well.
+  if (context.eq(error, context.null) && (instance.isFull() || instance.isOver())) return unreadable()
   const described = context.callFunction(describe, context.undefined, error)
   if (described.error) return unreadable()
   const { message, stack } = JSON.parse(context.getString(described.value)) as Record<string, string>

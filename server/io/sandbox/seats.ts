@@ -6,6 +6,8 @@ import type { ScriptThread } from './script-thread.ts'
 export interface Seat {
   thread: ScriptThread | null
   user: string | null
+  /** Since when its user has it. */
+  since: number
   idle?: NodeJS.Timeout
 }
 
@@ -22,8 +24,9 @@ interface Guest extends Waiting {
 
 /** Places that are free to begin with. */
 export function createSeats({ size, waitMs, idleMs }: SeatOptions) {
-  const seats: Seat[] = Array.from({ length: size }, () => ({ thread: null, user: null }))
+  const seats: Seat[] = Array.from({ length: size }, () => ({ thread: null, user: null, since: 0 }))
   const queue = createFairQueue<Guest>()
+  const use = createUse()
   let isClosed = false
 
   /** Nobody has all seats, unless there is but one. */
@@ -34,10 +37,11 @@ export function createSeats({ size, waitMs, idleMs }: SeatOptions) {
     for (;;) {
       const free = seats.filter((seat) => seat.user === null)
       const seat = free.find(({ thread }) => thread !== null) ?? free[0]
-      const guest = seat ? queue.take(mayHaveMore) : null
+      const guest = seat ? queue.take(mayHaveMore, use.of) : null
       if (!seat || !guest) return
       clearTimeout(seat.idle)
       seat.user = guest.user
+      seat.since = performance.now()
       guest.sit(seat)
     }
   }
@@ -63,6 +67,7 @@ export function createSeats({ size, waitMs, idleMs }: SeatOptions) {
     },
     /** Gives a seat back; its worker ends when nobody takes it for a time. */
     leave(seat: Seat): void {
+      if (seat.user !== null) use.add(seat.user, performance.now() - seat.since)
       seat.user = null
       seat.idle = setTimeout(() => {
         void seat.thread?.end()
@@ -76,6 +81,27 @@ export function createSeats({ size, waitMs, idleMs }: SeatOptions) {
       for (let guest = queue.take(() => true); guest; guest = queue.take(() => true)) guest.sit(null)
       for (const { idle } of seats) clearTimeout(idle)
       await Promise.all(seats.map(({ thread }) => thread?.end()))
+    },
+  }
+}
+
+/** What was used counts half after so long. */
+const HALF_LIFE_MS = 30_000
+/** Users who have used next to nothing lately are forgotten when there are so many. */
+const MOST_USERS = 1_000
+
+/** How long each user has had seats lately, in milliseconds; what is longer ago counts less. */
+function createUse() {
+  const used = new Map<string, { ms: number; at: number }>()
+  const of = (user: string): number => {
+    const { ms, at } = used.get(user) ?? { ms: 0, at: 0 }
+    return ms * 0.5 ** ((performance.now() - at) / HALF_LIFE_MS)
+  }
+  return {
+    of,
+    add(user: string, ms: number): void {
+      if (used.size >= MOST_USERS) for (const one of used.keys()) if (of(one) < 1) used.delete(one)
+      used.set(user, { ms: of(user) + ms, at: performance.now() })
     },
   }
 }

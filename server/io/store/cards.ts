@@ -28,9 +28,15 @@ export function revisionOf({ version, content }: Pick<SeenCard, 'version' | 'con
   return hashOf({ version: version?.id, content })
 }
 
-/** Every card of an adventure as it is seen from a spot, oldest first; removed ones too. */
-export async function cardsAt(db: Reader, adventureId: string, spot: Spot): Promise<SeenCard[]> {
-  const cards = await allCards(db, adventureId)
+/** Every card of an adventure as it is seen from a spot, oldest first; removed ones too.
+ * @param loaded all cards of the adventure, where they are loaded already */
+export async function cardsAt(
+  db: Reader,
+  adventureId: string,
+  spot: Spot,
+  loaded: StoryCard[] | null = null,
+): Promise<SeenCard[]> {
+  const cards = loaded ?? (await allCards(db, adventureId))
   if (cards.length === 0) return []
   const versions = await versionsAt(db, adventureId, spot)
   const removed = await removedCards(
@@ -103,14 +109,29 @@ export async function versionsAt(
   adventureId: string,
   spot: Spot,
 ): Promise<Map<number, CardVersion>> {
-  const rows = await db.$queryRaw<Raw[]>`${line(spot, 0)}, anchored as (
+  const rows = await db.$queryRaw<Raw[]>`${rankedVersions(adventureId, spot)}
+    select v.* from ranked cross join "CardVersion" v where v.id = ranked.id and ranked.place = 1`
+  return new Map(rows.map(versionRow).map((version) => [version.cardId, version]))
+}
+
+/** `ranked`: the versions on the path of a spot, of each card the one that is seen in the first place. */
+const rankedVersions = (adventureId: string, spot: Spot): Prisma.Sql =>
+  Prisma.sql`${line(spot, 0)}, anchored as (
       select v.id, v."cardId", v.depth from line cross join "CardVersion" v
         where v."branchId" = line.branch and v.depth between line.lo and line.hi
       union all select v.id, v."cardId", v.depth from "CardVersion" v join "StoryCard" c on c.id = v."cardId"
         where v."branchId" is null and c."adventureId" = ${adventureId}),
-    ranked as (select id, row_number() over (partition by "cardId" order by depth desc, id desc) place from anchored)
-    select v.* from ranked cross join "CardVersion" v where v.id = ranked.id and ranked.place = 1`
-  return new Map(rows.map(versionRow).map((version) => [version.cardId, version]))
+    ranked as (select id, "cardId", row_number() over (partition by "cardId" order by depth desc, id desc) place
+      from anchored)`
+
+/** How many characters the cards hold together that are seen from a spot. */
+export async function sizeAt(db: Reader, adventureId: string, spot: Spot): Promise<number> {
+  const rows = await db.$queryRaw<Raw[]>`${rankedVersions(adventureId, spot)}
+    select sum(length(case when v.id is null then c.base else v.body end)) size from "StoryCard" c
+      left join ranked on ranked."cardId" = c.id and ranked.place = 1
+      left join "CardVersion" v on v.id = ranked.id
+      where c."adventureId" = ${adventureId}`
+  return optionalInt(rows[0]!.size) ?? 0
 }
 
 const versionRow = (row: Raw): CardVersion => ({
@@ -163,23 +184,55 @@ export async function changeSeen(
   else await tx.storyCard.update({ where: { id: card.id }, data: { base: body } })
 }
 
-/** Writes a version of a card at a take (null: before the first): what a script made of it there. */
-export function writeVersion(
+/** Writes one version of a card at a take (null: before the first). */
+export const writeVersion = (
   tx: Tx,
   cardId: number,
   at: { branchId: number; depth: number } | null,
   content: CardContent | null,
   now: Date,
-): Promise<CardVersion> {
-  return tx.cardVersion.create({
-    data: {
-      cardId,
-      branchId: at?.branchId ?? null,
-      depth: at?.depth ?? -1,
-      createdAt: now,
-      body: content === null ? null : JSON.stringify(content),
-    },
-  })
+): Promise<void> => writeVersions(tx, at, [{ cardId, content }], now)
+
+/** What a script made of a card; null: it removed it. */
+interface NewVersion {
+  cardId: number
+  content: CardContent | null
+}
+
+/** Writes versions of cards at a take (null: before the first): what a script made of them there. */
+export async function writeVersions(
+  tx: Tx,
+  at: { branchId: number; depth: number } | null,
+  versions: NewVersion[],
+  now: Date,
+): Promise<void> {
+  const place = { branchId: at?.branchId ?? null, depth: at?.depth ?? -1, createdAt: now }
+  const data = versions.map(({ cardId, content }) => ({
+    ...place,
+    cardId,
+    body: content === null ? null : JSON.stringify(content),
+  }))
+  for (let from = 0; from < data.length; from += PER_STATEMENT)
+    await tx.cardVersion.createMany({ data: data.slice(from, from + PER_STATEMENT) })
+}
+
+/** Makes cards that are seen only where they have versions; answers our ids by those that scripts know.
+ * @param scriptIds each once, in order */
+export async function createScriptCards(
+  tx: Tx,
+  adventureId: string,
+  scriptIds: string[],
+  now: Date,
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  const data = scriptIds.map((scriptId) => ({ adventureId, createdAt: now, base: null, scriptId }))
+  const select = { id: true, scriptId: true }
+  for (let from = 0; from < data.length; from += PER_STATEMENT) {
+    const some = data.slice(from, from + PER_STATEMENT)
+    for (const { id, scriptId } of await tx.storyCard.createManyAndReturn({ data: some, select }))
+      ids.set(scriptId!, id)
+  }
+  return ids
 }
 
 /** Gives a new take the card versions of the one that it replaces. */

@@ -34,7 +34,7 @@ export function isAway(error: unknown): boolean {
 const AWAY_CODES = new Set<unknown>(['P1001', 'P1002', 'P1017', 'P2024', 'P2028'])
 // Postgres says 57P01 to 57P03 while it stops and starts, 53300 when it has no connection left.
 const AWAY =
-  /Can't reach database|\b57P0[1-3]\b|\b53300\b|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|is not queryable|Connection terminated|Server has closed the connection/
+  /Can't reach database|\b57P0[1-3]\b|\b53300\b|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|is not queryable|Connection terminated|terminating connection|Server has closed the connection/
 
 /** True when the disk, or what the database may use of it, is full. */
 export function isFull(error: unknown): boolean {

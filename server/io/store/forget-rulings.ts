@@ -9,21 +9,33 @@ const NO_TEXT = JSON.stringify('')
 const NO_WORDS = /^(?:true|false|null|"?[+-]?[\d.]+(?:e[+-]?\d+)?"?)$/i
 
 /** Forgets the texts that a take proposed. Numbers and truths stay, for later takes are made of them; a path that there
- * is not is a word of the narrator's as well. What another take has said too is no secret of this one. */
-export async function forgetRulings(tx: Tx, { id: takeId, adventureId }: Take): Promise<void> {
+ * is not is a word of the narrator's as well. What another take has said too is no secret of this one; a take that was
+ * edited from it has only been given what it had said. */
+export async function forgetRulings(tx: Tx, take: Take): Promise<void> {
+  const { id: takeId, adventureId } = take
+  const copies = await copiesOf(tx, take)
   await tx.ruling.deleteMany({ where: { takeId, source: { not: 'PLAYER' }, old: 'null' } })
   for (const ruling of await tx.ruling.findMany({ where: { takeId, source: { not: 'PLAYER' } } })) {
-    const { id, path, proposed, new: said, old, verdict } = ruling
+    const { id, path, source, proposed, new: said, old, verdict } = ruling
     if (NO_WORDS.test(proposed)) continue
     const isText = verdict !== 'REJECTED' && said.startsWith('"')
     const data = isText ? { proposed: NO_TEXT, new: NO_TEXT } : { proposed: NO_TEXT }
     await tx.ruling.update({ where: { id }, data })
     if (!isText || said === NO_TEXT) continue
-    const elsewhere = { adventureId, path, new: said, verdict: { not: 'REJECTED' } }
+    const copied = { takeId: { in: copies }, path, source, proposed, old, new: said }
+    const elsewhere = { adventureId, path, new: said, verdict: { not: 'REJECTED' }, NOT: copied }
     if ((await tx.ruling.count({ where: elsewhere })) > 0) continue
+    await tx.ruling.updateMany({ where: copied, data })
     await tx.ruling.updateMany({ where: { adventureId, path, old: said }, data: { old: NO_TEXT } })
     await forgetInStates(tx, adventureId, { path, said, instead: JSON.parse(old) as unknown })
   }
+}
+
+/** The takes that were written anew beside a take: its changes may have been copied to them. */
+async function copiesOf(tx: Tx, { id, adventureId, parentId, depth }: Take): Promise<number[]> {
+  const branch = { origin: 'EDIT', forkDepth: depth - 1 }
+  const where = { adventureId, parentId, depth, id: { gt: id }, branch }
+  return (await tx.take.findMany({ where, select: { id: true } })).map((copy) => copy.id)
 }
 
 /** Puts what was there before in the place of a text, in every state that holds it. */

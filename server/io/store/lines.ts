@@ -3,7 +3,7 @@ import { Prisma, type Branch, type Take } from '../../../generated/sqlite/client
 import type { EdgeTake } from '../../engine/story/tree-shape.ts'
 import type { Spot, TakeKind } from '../../engine/story/words.ts'
 import type { Reader } from './database.ts'
-import { int, takeRow } from './raw.ts'
+import { bool, int, takeRow } from './raw.ts'
 
 /** A line that passes through a spot, with the depth of its tip. */
 export interface Line {
@@ -54,7 +54,10 @@ export async function readTree(
       union select ${columns} from ends cross join "Take" t where t."branchId" = ends.id and t.depth between ends.tip - 2 and ends.tip
       union select ${columns} from ends cross join "Take" t
         where t."branchId" = ends."parentId" and t.depth between ends.fork - 1 and ends.fork + 1)
-    select edges.*, c.id checkpoint from edges left join "Checkpoint" c on c."branchId" = edges."branchId" and c.depth = edges.depth`
+    select edges.*, c.id checkpoint, exists (select 1 from "Memory" m where m."branchId" = edges."branchId"
+        and m.depth = edges.depth and (m.block is null or m.rewritten)) or exists (select 1 from "Summary" s
+        where s."branchId" = edges."branchId" and s.depth = edges.depth and s.rewritten) as remembered
+    from edges left join "Checkpoint" c on c."branchId" = edges."branchId" and c.depth = edges.depth`
   const takes = rows.map(edgeTake)
   const tips = new Map<number, number>()
   for (const { branchId, depth } of takes) tips.set(branchId, Math.max(depth, tips.get(branchId) ?? -1))
@@ -70,7 +73,7 @@ const edgeTake = (row: Record<string, unknown>): EdgeTake => ({
   depth: int(row.depth),
   kind: String(row.kind) as TakeKind,
   checkpoint: row.checkpoint !== null,
-  byHand: int(row.revision) > 0,
+  byHand: int(row.revision) > 0 || bool(row.remembered),
 })
 
 /** The last takes of some branches, in any order; none of a branch that holds no take. */

@@ -38,13 +38,16 @@ function memoryRow(row: Raw): Memory {
   }
 }
 
-/** Gives a memory other words and keeps those that it had; its vector is of no use any more. */
+/** Gives a memory other words and keeps those that it had; its vector is of no use any more.
+ * @param rewriteAt when the rewriting of the whole bank was begun that does it; null for anything else */
 export async function reviseMemory(
   tx: Tx,
-  { id: memoryId, revision, text: before }: Memory,
+  { id: memoryId, revision, madeBy, text: before }: Memory,
   change: Partial<Pick<Memory, 'status' | 'stale' | 'rewritten' | 'madeBy'>> & { text: string },
+  rewriteAt: Date | null = null,
 ): Promise<Memory> {
-  if (before !== '') await tx.memoryWording.create({ data: { memoryId, revision, text: before } })
+  const kept = { memoryId, revision, madeBy, rewriteAt, text: before }
+  if (before !== '') await tx.memoryWording.create({ data: kept })
   return tx.memory.update({ where: { id: memoryId }, data: { ...change, revision: revision + 1 } })
 }
 

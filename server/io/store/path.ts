@@ -3,7 +3,7 @@ import { Prisma, type Take } from '../../../generated/sqlite/client.ts'
 import type { Reach } from '../../engine/context/window.ts'
 import type { Spot } from '../../engine/story/words.ts'
 import type { Reader } from './database.ts'
-import { rangeRow, takeRow, type Range } from './raw.ts'
+import { int, rangeRow, takeRow, type Range, type Raw } from './raw.ts'
 
 /** The branches under a spot, newest first, each with the depths of it that are on the path down to `from`.
  * Recursion goes over branches, never over takes, and stops as soon as `from` is covered.
@@ -77,6 +77,20 @@ export async function takeAndEnd(db: Reader, spot: Spot): Promise<{ take: Take |
   const takes = await takesOnPath(db, { ...spot, depth: spot.depth + 1 }, Math.max(0, spot.depth))
   const take = takes.find(({ depth }) => depth === spot.depth) ?? null
   return { take, atEnd: takes.length === (take ? 1 : 0) }
+}
+
+/** The turns of takes on the path of a spot, by their depths. */
+export async function turnsOnPath(
+  db: Reader,
+  spot: Spot,
+  depths: readonly number[],
+): Promise<Map<number, number>> {
+  if (depths.length === 0) return new Map()
+  const rows = await db.$queryRaw<Raw[]>`${line(spot, Math.min(...depths))}
+    select t.depth, t.turn from line cross join "Take" t
+    where t."branchId" = line.branch and t.depth between line.lo and line.hi
+      and t.depth in (${Prisma.join([...depths])})`
+  return new Map(rows.map(({ depth, turn }) => [int(depth), int(turn)]))
 }
 
 /** The whole path as ranges, newest first, without empty ones. For readers of what is anchored at spots. */

@@ -58,10 +58,38 @@ export async function rulingsOf(db: Reader, takeIds: readonly number[]): Promise
   return (await db.ruling.findMany({ where, orderBy: { id: 'asc' } })).map(kept)
 }
 
-/** Marks what a model or a script had proposed at a take as replaced. */
-export async function supersede(tx: Tx, takeId: number): Promise<void> {
-  await tx.ruling.updateMany({ where: { takeId, source: { not: 'PLAYER' } }, data: { superseded: true } })
+/** Marks what a model or a script had proposed at a take as replaced, and what a player had set that is set again. */
+export async function supersede(tx: Tx, takeId: number, setAgain: readonly KeptRuling[]): Promise<void> {
+  const replaced = [{ source: { not: 'PLAYER' } }, { id: { in: setAgain.map(({ id }) => id) } }]
+  await tx.ruling.updateMany({ where: { takeId, OR: replaced }, data: { superseded: true } })
 }
+
+/** Gives a take that has the state of another the changes that made it so. What was refused was not done there. */
+export async function copyChanges(tx: Tx, from: number, to: RuledAt, now: Date): Promise<void> {
+  const rulings = await rulingsOf(tx, [from])
+  await saveRulings(tx, to, rulings.filter(({ verdict }) => verdict !== 'REJECTED').map(placeless), now)
+}
+
+/** A ruling without its place. */
+export const placeless = ({
+  source,
+  path,
+  proposed,
+  old,
+  new: now,
+  verdict,
+  reason,
+  fix,
+}: KeptRuling): Ruling => ({
+  source,
+  path,
+  proposed,
+  old,
+  new: now,
+  verdict,
+  reason,
+  fix,
+})
 
 /** What is looked for in the ledger. */
 export interface LedgerFilter {

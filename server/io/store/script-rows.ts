@@ -131,6 +131,15 @@ export async function countScripts(tx: Tx, adventureId: string): Promise<void> {
   await tx.adventure.update({ where: { id: adventureId }, data: { scriptCount } })
 }
 
+/** How much code the scripts of an adventure have together, in characters. */
+export async function codeSize(db: Reader, adventureId: string): Promise<number> {
+  const rows = await db.$queryRaw<Raw[]>`select
+      coalesce(sum(length(c.library) + length(c.input) + length(c.context) + length(c.output)), 0) as size
+    from "AdventureScript" a join "AdventureScriptCode" c on c."scriptId" = a.id
+    where a."adventureId" = ${adventureId}`
+  return int(rows[0]!.size)
+}
+
 /** Which of some scripts of adventures run otherwise than their source in the library does now. */
 export async function differingScripts(db: Reader, ids: readonly number[]): Promise<Set<number>> {
   const rows = await db.$queryRaw<Raw[]>`select a.id from "AdventureScript" a

@@ -4,7 +4,6 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Snapshot, Take } from '../../../generated/sqlite/client.ts'
 import type { Recipe, StoredSections, TakeReference, TakeThen } from '../../engine/context/recipe.ts'
 import { readReport, type KeptReport, type StoredReport } from '../../engine/context/report.ts'
-import type { MessageStyle } from '../../engine/narration.ts'
 import type { TakeKind } from '../../engine/story/words.ts'
 import type { Reader, Tx } from './database.ts'
 
@@ -22,16 +21,12 @@ export interface NewSnapshot {
 }
 
 /** Packs a snapshot, outside of any transaction. */
-export function packSnapshot(
-  sha256: string,
-  { style, fixed, rest }: Recipe,
-  report: StoredReport,
-): NewSnapshot {
+export function packSnapshot(sha256: string, { fixed, ...rest }: Recipe, report: StoredReport): NewSnapshot {
   return {
     sha256,
     staticHash: createHash('sha256').update(JSON.stringify(fixed)).digest('base64url').slice(0, 22),
     fixed: pack(fixed),
-    pieces: pack({ style, rest }),
+    pieces: pack(rest),
     report: pack(report),
   }
 }
@@ -68,7 +63,7 @@ export async function readSnapshots(db: Reader, takeId: number): Promise<ReadSna
 }
 
 function readSnapshot({ part, sha256, pieces, report }: Snapshot, fixed: Uint8Array): ReadSnapshot {
-  const rest = unpack(pieces) as { style: MessageStyle; rest: StoredSections }
+  const rest = unpack(pieces) as Omit<Recipe, 'fixed'>
   return {
     part,
     sha256,
@@ -115,4 +110,55 @@ export async function expireSnapshots(tx: Tx, newest: Take, keep: number): Promi
     where: { take: { branchId, turn: { lte: turn - keep } } },
   })
   if (count > 0) await dropUnusedBlocks(tx, adventureId)
+}
+
+const MOST_AT_ONCE = 200
+
+/** Takes texts out of the prompts of a story where scripts put them: there they stand as they are, by no reference. What
+ * scripts put in other words stays.
+ * @param instead stands in their place */
+export async function scrubSnapshots(
+  tx: Tx,
+  adventureId: string,
+  texts: readonly string[],
+  instead: string,
+): Promise<void> {
+  const scripted =
+    (await tx.adventureScript.count({ where: { adventureId } })) +
+    (await tx.scriptRuns.count({ where: { turn: { adventureId } } }))
+  if (scripted === 0 || texts.length === 0) return
+  const scrub = (text: string) => texts.reduce((left, one) => left.replaceAll(one, () => instead), text)
+  for (let after = { takeId: -1, part: 0 }; ;) {
+    const { takeId, part } = after
+    const rows = await tx.snapshot.findMany({
+      where: { adventureId, OR: [{ takeId: { gt: takeId } }, { takeId, part: { gt: part } }] },
+      select: { takeId: true, part: true, pieces: true },
+      orderBy: [{ takeId: 'asc' }, { part: 'asc' }],
+      take: MOST_AT_ONCE,
+    })
+    for (const { pieces, ...takeId_part } of rows) {
+      const recipe = unpack(pieces) as Omit<Recipe, 'fixed'>
+      const scrubbed = withTexts(recipe, scrub)
+      if (JSON.stringify(scrubbed) !== JSON.stringify(recipe))
+        await tx.snapshot.update({ where: { takeId_part }, data: { pieces: pack(scrubbed) } })
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < MOST_AT_ONCE) return
+    after = last
+  }
+}
+
+/** A recipe with its literal texts changed; what it names by reference stays. */
+function withTexts(
+  { rest, before, ...recipe }: Omit<Recipe, 'fixed'>,
+  change: (text: string) => string,
+): Omit<Recipe, 'fixed'> {
+  const section = ([label, pieces]: StoredSections[number]): StoredSections[number] => [
+    label,
+    pieces.map((piece) => (typeof piece === 'string' ? change(piece) : piece)),
+  ]
+  const sections = { ...recipe, rest: rest.map(section) }
+  return before
+    ? { ...sections, before: before.map((one) => (typeof one === 'number' ? one : section(one))) }
+    : sections
 }

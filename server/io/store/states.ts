@@ -22,7 +22,18 @@ export async function putState(tx: Tx, adventureId: string, state: StateBody): P
 
 /** Reads a state back; null as hash means an empty one. */
 export async function getState(db: Reader, adventureId: string, hash: string | null): Promise<StateBody> {
+  const state = await findState(db, adventureId, hash)
+  if (state === null) throw new Error(`The state ${hash} is missing.`)
+  return state
+}
+
+/** Reads a state back that may be gone: what was erased takes the states with it that name it. */
+export async function findState(
+  db: Reader,
+  adventureId: string,
+  hash: string | null,
+): Promise<StateBody | null> {
   if (hash === null || hash === EMPTY) return {}
-  const row = await db.state.findUniqueOrThrow({ where: { adventureId_hash: { adventureId, hash } } })
-  return JSON.parse(row.body) as StateBody
+  const row = await db.state.findUnique({ where: { adventureId_hash: { adventureId, hash } } })
+  return row && (JSON.parse(row.body) as StateBody)
 }

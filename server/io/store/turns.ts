@@ -7,8 +7,10 @@ import {
   type TurnKind,
   type TurnStatus,
 } from '../../engine/story/turns.ts'
+import { cleanText } from '../../engine/story/clean.ts'
 import type { InputKind } from '../../engine/story/words.ts'
 import type { Database, Reader, Tx } from './database.ts'
+import { date, type Raw } from './raw.ts'
 
 export interface NewTurn {
   id: string
@@ -35,10 +37,34 @@ export class StaleTurn extends Error {
 }
 
 /** Claims the adventure for a turn. A second running turn meets a unique index (see isUnique). */
-export function claimTurn(tx: Tx, turn: NewTurn, now: Date): Promise<Turn> {
-  return tx.turn.create({
-    data: { ...turn, status: 'RUNNING', startedAt: now, leaseUntil: new Date(now.getTime() + LEASE_MS) },
-  })
+export async function claimTurn(tx: Tx, turn: NewTurn, lastStart: Date | null, now: Date): Promise<Turn> {
+  const startedAt = await startOf(tx, turn, lastStart, now)
+  const leaseUntil = new Date(now.getTime() + LEASE_MS)
+  return tx.turn.create({ data: { ...turn, status: 'RUNNING', startedAt, leaseUntil } })
+}
+
+/** When a turn begins: after the one before it, and after all that was made of the take that it goes on with, whatever the
+ * clocks of the instances say. */
+async function startOf(
+  tx: Tx,
+  { kind, targetId }: NewTurn,
+  lastStart: Date | null,
+  now: Date,
+): Promise<Date> {
+  const newest = { where: { takeId: targetId ?? 0 }, orderBy: { number: 'desc' } } as const
+  const revised = kind === 'PASSAGE' ? await tx.revision.findFirst(newest) : null
+  const latest = Math.max(lastStart?.getTime() ?? 0, revised?.createdAt.getTime() ?? 0)
+  return new Date(Math.max(now.getTime(), latest + 1))
+}
+
+/** When the newest turn of an adventure began; null before the first. */
+export async function lastStart(db: Reader, adventureId: string): Promise<Date | null> {
+  const newest = {
+    where: { adventureId },
+    orderBy: { startedAt: 'desc' },
+    select: { startedAt: true },
+  } as const
+  return (await db.turn.findFirst(newest))?.startedAt ?? null
 }
 
 /** The turn that runs in an adventure, if one does. */
@@ -46,18 +72,23 @@ export function runningTurn(db: Reader, adventureId: string): Promise<Turn | nul
   return db.turn.findFirst({ where: { adventureId, status: 'RUNNING' } })
 }
 
-/** What stands in the way of a turn, or answers it: the one of the same request, and the one that runs. */
+/** What stands in the way of a turn, or answers it: the one of the same request, and the one that runs; and when the newest
+ * of the story began. */
 export async function turnsInTheWay(
   db: Reader,
   adventureId: string,
   requestId: string,
-): Promise<{ same: Turn | null; running: Turn | null }> {
-  const turns = await db.turn.findMany({
-    where: { adventureId, OR: [{ requestId }, { status: 'RUNNING' }] },
-  })
+): Promise<{ same: Turn | null; running: Turn | null; lastStart: Date | null }> {
+  const rows = await db.$queryRaw<Raw[]>`select id, "requestId", status, "startedAt" from "Turn"
+    where "adventureId" = ${adventureId} and ("requestId" = ${requestId} or status = 'RUNNING'
+      or "startedAt" = (select max(t."startedAt") from "Turn" t where t."adventureId" = ${adventureId}))`
+  const found = async (row: Raw | undefined) =>
+    row ? db.turn.findUnique({ where: { id: String(row.id) } }) : null
+  const starts = rows.map(({ startedAt }) => date(startedAt).getTime())
   return {
-    same: turns.find((turn) => turn.requestId === requestId) ?? null,
-    running: turns.find((turn) => turn.status === 'RUNNING') ?? null,
+    same: await found(rows.find((row) => row.requestId === requestId)),
+    running: await found(rows.find(({ status }) => status === 'RUNNING')),
+    lastStart: rows.length > 0 ? new Date(Math.max(...starts)) : null,
   }
 }
 
@@ -114,7 +145,7 @@ export async function endTurn(
     takeId: end.takeId,
     inputTakeId: end.inputTakeId,
     failureCode: end.failure?.code,
-    failureMessage: end.failure?.message,
+    failureMessage: end.failure && cleanText(end.failure.message), // scripts may say anything
     retryAfterSeconds: end.failure?.retryAfterSeconds,
   })
   if (end.takeId !== undefined && end.keptText !== false) await tx.turnText.deleteMany({ where: { turnId } })

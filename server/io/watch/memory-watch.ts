@@ -51,6 +51,11 @@ export function createMemoryWatch(): Watch {
     get watchers() {
       return readers.size
     },
+    get shares() {
+      return readers.shares
+    },
+    endShare: (shareId) => readers.endShare(shareId),
+    hasEnded: (shareId) => readers.hasEnded(shareId),
     ping: () => Promise.resolve(),
     close: () => {
       clearInterval(sweep)

@@ -4,6 +4,17 @@ import type { Presence } from '../../engine/story/events.ts'
 /** Reloads and reconnects come and go within this time: then nothing has changed. */
 const SETTLE_MS = 400
 
+export const NOBODY_THERE: Presence = { owners: 0, coplayers: 0, spectators: 0 }
+
+export const isAnybody = ({ owners, coplayers, spectators }: Presence): boolean =>
+  owners + coplayers + spectators > 0
+
+export const bothOf = (a: Presence, b: Presence): Presence => ({
+  owners: a.owners + b.owners,
+  coplayers: a.coplayers + b.coplayers,
+  spectators: a.spectators + b.spectators,
+})
+
 export class PresenceCount {
   readonly #counts = new Map<string, Presence>()
   readonly #told = new Map<string, string>()
@@ -15,14 +26,14 @@ export class PresenceCount {
   }
 
   of(adventureId: string): Presence {
-    return { ...(this.#counts.get(adventureId) ?? { players: 0, spectators: 0 }) }
+    return { ...(this.#counts.get(adventureId) ?? NOBODY_THERE) }
   }
 
   /** Somebody comes (1) or leaves (-1). */
   change(adventureId: string, as: keyof Presence, by: 1 | -1): void {
     const count = this.of(adventureId)
     count[as] += by
-    if (count.players + count.spectators > 0) this.#counts.set(adventureId, count)
+    if (isAnybody(count)) this.#counts.set(adventureId, count)
     else this.#counts.delete(adventureId)
     if (this.#timers.has(adventureId)) return
     const timer = setTimeout(() => this.#settle(adventureId), SETTLE_MS)

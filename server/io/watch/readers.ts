@@ -8,6 +8,8 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 export class Readers {
   readonly #readers = new Map<StoryReader, ReadOptions>()
+  /** Links that were taken back: who was on his way in when that was told must not get in. */
+  readonly #endedShares = new Set<string>()
   readonly #presence: PresenceCount
 
   constructor(presence: PresenceCount) {
@@ -32,13 +34,25 @@ export class Readers {
     log.readers++
     if (counted) this.#presence.change(adventureId, counted, 1)
     const left = guest?.until ? guest.until.getTime() - Date.now() : Infinity
-    if (left < LONGEST_TIMER_MS) ending = setTimeout(() => void reader.return(), left).unref()
+    if (guest && this.#endedShares.has(guest.shareId)) void reader.return()
+    else if (left < LONGEST_TIMER_MS) ending = setTimeout(() => void reader.return(), left).unref()
     return reader
+  }
+
+  /** The links that somebody watches through. */
+  get shares(): string[] {
+    return [...new Set([...this.#readers.values()].flatMap(({ guest }) => (guest ? [guest.shareId] : [])))]
   }
 
   /** Ends whoever watches through a link. */
   endShare(shareId: string): void {
+    this.#endedShares.add(shareId)
     for (const [reader, { guest }] of this.#readers) if (guest?.shareId === shareId) void reader.return()
+  }
+
+  /** Whether a link was taken back. */
+  hasEnded(shareId: string): boolean {
+    return this.#endedShares.has(shareId)
   }
 
   close(): void {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Follower } from './follower.ts'
 import { Outbox } from './outbox.ts'
 import { OwnTurns } from './own-turns.ts'
-import { PresenceCount } from './presence.ts'
+import { bothOf, NOBODY_THERE, PresenceCount } from './presence.ts'
 import { Readers } from './readers.ts'
 import { assertStreams, connectRedis, type Log } from './redis-connect.ts'
 import { RunningTurns } from './running-turns.ts'
@@ -51,8 +51,7 @@ class RedisWatch implements Watch {
   readonly #presence: PresenceCount
   readonly #readers: Readers
   readonly #sweep: NodeJS.Timeout
-  /** Links that were taken back: who was on his way in when that was told must not get in. */
-  readonly #endedShares = new Set<string>()
+  /** Links that were taken back here: that is told again after a loss of Redis. */
   readonly #endedHere = new Set<string>()
   #lastOrder: StreamId = FIRST
   readonly #repeatAsked = new Map<string, number>()
@@ -123,9 +122,7 @@ class RedisWatch implements Watch {
   }
 
   read(adventureId: string, options: Parameters<Watch['read']>[1]): ReturnType<Watch['read']> {
-    const reader = this.#readers.open(this.#logOf(adventureId), adventureId, options)
-    if (options.guest && this.#endedShares.has(options.guest.shareId)) void reader.return()
-    return reader
+    return this.#readers.open(this.#logOf(adventureId), adventureId, options)
   }
 
   cancellable(turnId: string): ReturnType<Watch['cancellable']> {
@@ -139,15 +136,24 @@ class RedisWatch implements Watch {
   }
 
   async presence(adventureId: string): ReturnType<SharedPresence['elsewhere']> {
-    const here = this.#presence.of(adventureId)
-    const { players, spectators } = await this.#shared
-      .elsewhere(adventureId)
-      .catch(() => ({ players: 0, spectators: 0 }))
-    return { players: here.players + players, spectators: here.spectators + spectators }
+    const elsewhere = await this.#shared.elsewhere(adventureId).catch(() => NOBODY_THERE)
+    return bothOf(this.#presence.of(adventureId), elsewhere)
   }
 
   get watchers(): number {
     return this.#readers.size
+  }
+
+  get shares(): string[] {
+    return this.#readers.shares
+  }
+
+  hasEnded(shareId: string): boolean {
+    return this.#readers.hasEnded(shareId)
+  }
+
+  endShare(shareId: string): void {
+    this.#readers.endShare(shareId)
   }
 
   async ping(): Promise<void> {
@@ -187,10 +193,7 @@ class RedisWatch implements Watch {
     if (order.type === 'CANCEL') this.#running.cancel(order.turnId, order.how)
     else if (order.type === 'FORGET') this.#own.forget(order.turnIds)
     else if (order.type === 'REPEAT') this.#outbox.repeat(order.adventureId)
-    else {
-      this.#endedShares.add(order.shareId)
-      this.#readers.endShare(order.shareId)
-    }
+    else this.#readers.endShare(order.shareId)
   }
 
   #askToRepeat(adventureId: string): void {

@@ -34,6 +34,12 @@ export interface Watch {
   presence(adventureId: string): Presence | Promise<Presence>
   /** How many watchers there are here, for metrics and tests. */
   readonly watchers: number
+  /** The links that somebody watches through here. */
+  readonly shares: string[]
+  /** Ends whoever watches through a link here, and lets him in no more. */
+  endShare(shareId: string): void
+  /** True for a link that was taken back, as far as that is known here. */
+  hasEnded(shareId: string): boolean
   /** Throws when watching does not work now. */
   ping(): Promise<void>
   close(): Promise<void>

@@ -1,6 +1,7 @@
 // The prompt: order, budget, and what is no story.
 import { describe, expect, it } from 'vitest'
 import { buildContext, type ContextInput } from '../../../server/engine/context/build.ts'
+import { NOTHING_RECALLED } from '../../../server/engine/context/recalled.ts'
 import { messagesOf } from '../../../server/engine/context/messages.ts'
 import { countTokens } from '../../../server/engine/context/tokens.ts'
 
@@ -26,8 +27,7 @@ const input = (change: Partial<ContextInput>): ContextInput => ({
   persona: null,
   keptStart: null,
   cards: [],
-  summary: null,
-  memories: [],
+  recalled: NOTHING_RECALLED,
   world: null,
   scriptContext: null,
   frontMemory: null,

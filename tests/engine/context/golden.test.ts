@@ -20,7 +20,7 @@ describe('a prompt with everything', () => {
       ['recent_history', 'n2\n\nd3\n\nn4'],
       ['story_summary', 'The story so far: Much happened.'],
       ['world_lore', 'What is known of this place and its people:\n\nThe inn is old.'],
-      ['used_memories', 'Remembered from earlier:\n- A debt.\n- A key.'],
+      ['used_memories', 'Remembered from earlier:\n\n- A debt.\n\n- A key.'],
       ['world_state', 'hp: 5'],
       ['front_memory', 'FRONT'],
       ['length_hint', HINT],
@@ -38,7 +38,7 @@ describe('a prompt with everything', () => {
       },
       {
         role: 'user',
-        content: `The inn.\n\nd1\n\n[Author's note: dry]\n\nn2\n\nd3\n\nn4\n\nThe story so far: Much happened.\n\nWhat is known of this place and its people:\n\nThe inn is old.\n\nRemembered from earlier:\n- A debt.\n- A key.\n\nhp: 5\n\nFRONT\n\n${HINT}\n\nREFUSED\n\nREMINDER`,
+        content: `The inn.\n\nd1\n\n[Author's note: dry]\n\nn2\n\nd3\n\nn4\n\nThe story so far: Much happened.\n\nWhat is known of this place and its people:\n\nThe inn is old.\n\nRemembered from earlier:\n\n- A debt.\n\n- A key.\n\nhp: 5\n\nFRONT\n\n${HINT}\n\nREFUSED\n\nREMINDER`,
       },
     ])
   })
@@ -68,7 +68,7 @@ describe('a prompt with everything', () => {
 
 describe('what is empty', () => {
   it('is left out, whole sections and blank lines', () => {
-    expect(sent({ plotEssentials: ' \n', takes: takes('one'), frontMemory: '', summary: ' ' })).toEqual([
+    expect(sent({ plotEssentials: ' \n', takes: takes('one'), frontMemory: '', authorsNote: ' ' })).toEqual([
       { role: 'user', content: 'one' },
     ])
   })

@@ -1,6 +1,7 @@
 // What contexts are built from in tests: everything blank but what a test gives.
 import { buildContext, type ContextInput, type ContextWorld } from '../../../server/engine/context/build.ts'
 import { cardContent, type CardContent } from '../../../server/engine/context/card-content.ts'
+import { NOTHING_RECALLED } from '../../../server/engine/context/recalled.ts'
 import type { Card } from '../../../server/engine/context/cards.ts'
 import type { ContextTake } from '../../../server/engine/context/history.ts'
 import { messagesOf } from '../../../server/engine/context/messages.ts'
@@ -38,8 +39,7 @@ export const input = (change: Partial<ContextInput>): ContextInput => ({
   takes: [],
   keptStart: null,
   cards: [],
-  summary: null,
-  memories: [],
+  recalled: NOTHING_RECALLED,
   world: null,
   scriptContext: null,
   frontMemory: null,
@@ -66,11 +66,14 @@ export const full: Partial<ContextInput> = {
   authorsNote: 'dry',
   takes: takes('The inn.', 'd1', 'n2', 'd3', 'n4'),
   cards: [card({ keys: ['inn'], entry: 'The inn is old.' })],
-  summary: 'Much happened.',
-  memories: [
-    { id: 1, text: 'A debt.' },
-    { id: 2, text: 'A key.' },
-  ],
+  recalled: {
+    summary: { id: 7, revision: 2, text: 'Much happened.' },
+    memories: [
+      { id: 1, revision: 0, text: 'A debt.' },
+      { id: 2, revision: 3, text: ' A key.\n' },
+    ],
+    report: null,
+  },
   world: { ...world, refusals: 'REFUSED' },
   frontMemory: 'FRONT',
   maxOutputTokens: 250,

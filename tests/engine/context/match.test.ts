@@ -16,6 +16,7 @@ describe('what a pattern needs', () => {
     ['(?:the )?(?i)queen of .* hearts', ['queen of ']],
     ['(?P<who>bram) the smith', [' the smith']],
     ['dra(g|k)on', ['dra']],
+    ['dragon(?i)?', null],
     ['colou{0,1}r', ['colo']],
     ['colou{1}r', ['colo']],
     ['ab+c', ['ab']],

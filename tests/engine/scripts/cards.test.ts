@@ -137,6 +137,9 @@ describe('a card of ours', () => {
       name: 'T',
       notes: '',
     })
+    // A comma of a pattern is no end of a key.
+    const patterns = scriptCard('5', { ...content, keys: ['/a{1,3}/', 'inn'] })
+    expect(cardFields({ keys: `${patterns.keys}, tide` }).keys).toEqual(['/a{1,3}/', 'inn', 'tide'])
     expect(cardContent.safeParse(cardFields({ keys: `${'x'.repeat(600)},`.repeat(150) })).success).toBe(true)
   })
 })

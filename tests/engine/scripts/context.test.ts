@@ -81,6 +81,18 @@ describe('an answer', () => {
     expect(now.filter(([label]) => label !== 'script_context')).toEqual(texts(sections))
   })
 
+  it('is looked for in linear time, for the server waits meanwhile', () => {
+    const sent = (before: number, after: number) => `${'a'.repeat(before)}b${'a'.repeat(after)}`
+    const began = performance.now()
+    for (const after of [0, 300, 10_000, 250_000, 499_000])
+      expect(contextChange(sent(500_000 - after, after), 'a'.repeat(2_000_000), 500_000).kind).toBe(
+        'REWRITTEN',
+      )
+    const tail = 'ab '.repeat(160_000)
+    expect(contextChange(tail, `a${tail}`, 500_000)).toEqual({ kind: 'EXTENDED', before: 'a', after: '' })
+    expect(performance.now() - began).toBeLessThan(3_000)
+  })
+
   it('that is another text takes the place of all that it was made of, and of nothing else', () => {
     const rewritten = change(text.replace('d1', 'D1!'))
     expect(rewritten.kind).toBe('REWRITTEN')

@@ -88,6 +88,7 @@ describe('a call of modifier', () => {
     const began = performance.now()
     for (const piece of ['/*', '"', '`', '\\', '//', "'", '/* modifier('])
       callsModifier(`modifier ${piece.repeat(2_000_000 / piece.length)}`)
+    callsModifier(`modifier \`${'${'.repeat(1_000_000)}\``)
     expect(performance.now() - began).toBeLessThan(3_000)
   })
 })
@@ -97,12 +98,30 @@ describe('a script that counts on the new length', () => {
     'const n = addStoryCard(keys, entry)\nstoryCards[n - 1].title = "x"',
     'storyCards[addStoryCard("a", "b") - 1]',
     'index = addStoryCard("a"); const card = storyCards[index-1];',
+    '$n  =  addStoryCard ("a")\nlog($n  -  1)',
   ])('is seen: %j', (code) => expect(suggestsLength(code)).toBe(true))
   it.each([
     'const n = addStoryCard(keys, entry)\nstoryCards[n].title = "x"',
     'const other = n - 1; addStoryCard("a", "b")',
     'const last = storyCards[storyCards.length - 1]',
+    'n = addStoryCard("a"); m = nn - 1; -1',
   ])('is not seen: %j', (code) => expect(suggestsLength(code)).toBe(false))
+
+  it('is looked for in linear time, for the server waits meanwhile', () => {
+    const pieces = [
+      'a',
+      'addStoryCard(',
+      'addStoryCard()',
+      '=',
+      ')',
+      'a =addStoryCard(',
+      '=addStoryCard( -1',
+      ' ',
+    ]
+    const began = performance.now()
+    for (const piece of pieces) suggestsLength(`addStoryCard(${piece.repeat(2_000_000 / piece.length)}`)
+    expect(performance.now() - began).toBeLessThan(3_000)
+  })
 })
 
 describe('takes', () => {

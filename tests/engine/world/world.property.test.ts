@@ -38,7 +38,9 @@ const name = fc.oneof(
   ),
   fc.string({ minLength: 1, maxLength: 8 }),
 )
-const id = name.filter((one) => /^[^\s.]+$/u.test(one) && one !== '__proto__')
+const id = name.filter(
+  (one) => /^[^\s.]+$/u.test(one) && !/[\p{Cc}\p{Cs}]|```/u.test(one) && one !== '__proto__',
+)
 
 const number = fc.oneof(fc.integer({ min: -50, max: 50 }), fc.double({ min: -50, max: 50, noNaN: true }))
 const numeric = fc

@@ -2,7 +2,7 @@
 import { aStory, type Story } from '../a-story.ts'
 
 export async function aTreeStore(): Promise<Story> {
-  const story = await aStory('o0')
+  const story = await aStory('o0', { remembers: false })
   if (story.deps.db.kind === 'sqlite')
     await story.deps.db.write(async (tx) => {
       // The pragma does nothing within a transaction, and the writer is reached through one only.

@@ -1,6 +1,7 @@
 // Tokens that were used, as far as anybody says; and a prompt that a server cut without a word.
 import { describe, expect, test } from 'vitest'
 import { cutPrompt } from '../../../server/io/model/cut-prompt.ts'
+import { usageIn } from '../../../server/io/model/usage.ts'
 import { useFakeEndpoint } from './asking.ts'
 
 const asking = useFakeEndpoint()
@@ -31,6 +32,22 @@ describe('an endpoint that says nothing of tokens', () => {
 test('what is reported is not called an estimate', async () => {
   const { usage } = await asking.told('p-30', {}, { promptTokens: 12 })
   expect(usage).toEqual({ promptTokens: 11, outputTokens: 4, cachedTokens: null })
+})
+
+test.each([
+  [
+    { prompt_tokens: 1e12, completion_tokens: 4 },
+    { promptTokens: null, outputTokens: 4 },
+  ],
+  [
+    { prompt_tokens: 10.6, completion_tokens: '3.2' },
+    { promptTokens: 11, outputTokens: 3 },
+  ],
+  [{ prompt_tokens: -1, completion_tokens: 2_147_483_648 }, null],
+])('what no database counts is no count: %j', (usage, expected) => {
+  const read = usageIn({ usage }, null)
+  if (expected === null) expect(read).toBeNull()
+  else expect(read).toMatchObject(expected)
 })
 
 test.each([

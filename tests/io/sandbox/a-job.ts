@@ -25,6 +25,7 @@ export const job = (code: string | HookScript[], change: Partial<HookJob> = {}):
   state: '{"kept":1}',
   history: [],
   cards: [],
+  room: 1_000,
   info: { actionCount: 1, characters: ['Mara'], characterNames: ['Mara'] },
   plot: { essentials: 'PLOT', authorsNote: 'NOTE' },
   sections: null,

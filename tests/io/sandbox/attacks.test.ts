@@ -59,6 +59,26 @@ describe('tampering', () => {
   })
 })
 
+describe('a script that fails', () => {
+  it.each(['null', 'undefined', '0', '""', 'Symbol("a")'])(
+    'by throwing %s is told apart from one without memory',
+    async (thrown) => {
+      const [error] = (await pool.run(job(`throw ${thrown}`))).errors
+      expect(error!.message).not.toMatch(/memory/)
+    },
+  )
+
+  it.each([
+    'const a = []; for (;;) a.push({})',
+    'const a = []; for (;;) a.push(new Uint8Array(1 << 20))',
+    'const a = []; for (;;) a.push("x".repeat(1e5) + a.length)',
+  ])('for want of memory says so: %s', async (code) => {
+    expect((await pool.run(job(code))).errors).toMatchObject([
+      { message: expect.stringMatching(/out of memory/) },
+    ])
+  })
+})
+
 describe('outside', () => {
   it.each(Object.entries(ESCAPES))('nothing is reached by %s', async (_, expression) => {
     const { text, errors } = await pool.run(job(`({ text: "reached: " + (${expression}) })`))

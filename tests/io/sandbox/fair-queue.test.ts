@@ -25,6 +25,15 @@ it('goes round among the users, each in order', () => {
   expect(rest(filled('a1', 'a2', 'a3', 'b1', 'b2', 'c1'))).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
 })
 
+it('has first who has used least, else as they came', () => {
+  const used: Record<string, number> = { a: 9, b: 5, c: 5, d: 7 }
+  const queue = filled('a1', 'b1', 'b2', 'c1', 'd1')
+  const next = () => queue.take(everyone, (user) => used[user]!)?.name
+  expect(next()).toBe('b1')
+  used['b'] = 8
+  expect([next(), next(), next(), next(), next()]).toEqual(['c1', 'd1', 'b2', 'a1', undefined])
+})
+
 it('does not begin anew with who comes back', () => {
   const queue = filled('a1', 'b1', 'c1')
   expect(queue.take(everyone)?.name).toBe('a1')

@@ -89,6 +89,13 @@ describe('a script that brings the worker down', () => {
     expect(ms).toBeLessThan(2 * 2_000 + 3_000)
   })
 
+  it('has little more time with nineteen others than two have', async () => {
+    const result = await pool.run(chain(...Array.from({ length: 19 }, () => LOOP), GOOD))
+    expect(changesOf(result)).toEqual(KEPT)
+    expect(result.errors).toHaveLength(20)
+    expect(result.errors.at(-1)!.message).toMatch(/scripts before/)
+  })
+
   it('tells of each that runs into the end of its time', async () => {
     const { text, errors } = await pool.run(chain(LOOP, LOOP, GOOD))
     expect(text).toBe(`${TEXT}!`)
@@ -133,6 +140,18 @@ describe('out of order', () => {
     expect((await first).text).toBe(`${TEXT}!`)
     await pool.close()
   })
+
+  it('who has used little is before all who have used much', async () => {
+    const pool = createScriptPool({ ...fakeWorker('setTimeout(ran, 300, job)'), waitMs: 60_000 })
+    const greedy = ['a', 'b', 'c', 'd'].map((user) => [1, 2, 3].map(() => pool.run(job(GOOD, { user }))))
+    await Promise.all(greedy.map(([first]) => first))
+    const answered: string[] = []
+    const left = greedy.flatMap((own) => own.slice(1)).map((run) => run.then(() => answered.push('much')))
+    await pool.run(job(GOOD, { user: 'oswin' })).then(() => answered.push('little'))
+    expect(answered).toEqual(['much', 'little'])
+    await Promise.all(left)
+    await pool.close()
+  }, 20_000)
 
   it('closing answers who waits and who runs', async () => {
     const pool = createScriptPool(fakeWorker(''))

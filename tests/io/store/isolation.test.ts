@@ -76,6 +76,18 @@ describe('writes', () => {
     expect(headVersion).toBe(story.adventure.headVersion + 8)
   })
 
+  it('that make the same row at the same moment do so one after the other', async () => {
+    const where = { id: story.adventure.id }
+    const next = () =>
+      db().write(async (tx) => {
+        const { headVersion } = await tx.adventure.findUniqueOrThrow({ where })
+        await add(tx, `user ${headVersion}`)
+        await tx.adventure.update({ where, data: { headVersion: headVersion + 1 } })
+      })
+    await Promise.all(Array.from({ length: 4 }, next))
+    expect(await ids()).toHaveLength(6)
+  })
+
   it('go on after one that failed', async () => {
     await db()
       .write(() => Promise.reject(new Error('no')))

@@ -251,11 +251,11 @@ describe.skipIf(!hasRedis)('what goes from instance to instance', () => {
     const counted = 'spectators' as const
     const readers = [a, b, b].map((at) => at.read('s', { text: false, pace: 0, counted }))
     const client = await watch(a)
-    await soon(() => a.presence('s')).toEqual({ players: 0, spectators: 3 })
-    expect(await b.presence('s')).toEqual({ players: 0, spectators: 3 })
+    await soon(() => a.presence('s')).toEqual({ owners: 0, coplayers: 0, spectators: 3 })
+    expect(await b.presence('s')).toEqual({ owners: 0, coplayers: 0, spectators: 3 })
     await soon(() => client.types).toContain('PRESENCE_CHANGED')
     await b.close()
-    await soon(() => a.presence('s')).toEqual({ players: 0, spectators: 1 })
+    await soon(() => a.presence('s')).toEqual({ owners: 0, coplayers: 0, spectators: 1 })
     client.leave()
     await readers[0]!.return()
     await soon(() => redis.client.exists('forklore:presence:s')).toBe(0)
@@ -263,13 +263,13 @@ describe.skipIf(!hasRedis)('what goes from instance to instance', () => {
 
   it('counts an instance that died no more', async () => {
     const holds = Date.now() + 2_000
-    await redis.client.hset('forklore:presence:s', 'dead', `5 0 ${holds}`)
+    await redis.client.hset('forklore:presence:s', 'dead', `5 0 0 ${holds}`)
     await a.follow('s', null)
-    const reader = a.read('s', { text: false, pace: 0, counted: 'players' })
+    const reader = a.read('s', { text: false, pace: 0, counted: 'owners' })
     const heard: unknown[] = []
     const listen = async () => {
       for await (const event of reader)
-        if (event.type === 'PRESENCE_CHANGED') heard.push(event.presence.players)
+        if (event.type === 'PRESENCE_CHANGED') heard.push(event.presence.owners)
     }
     const listening = listen()
     await soon(() => heard).toEqual([6, 1])

@@ -33,6 +33,8 @@ CREATE TABLE "MemoryVector" (
 CREATE TABLE "MemoryWording" (
     "memoryId" INTEGER NOT NULL,
     "revision" INTEGER NOT NULL,
+    "madeBy" TEXT,
+    "rewriteAt" TIMESTAMP(3),
     "text" TEXT NOT NULL,
 
     CONSTRAINT "MemoryWording_pkey" PRIMARY KEY ("memoryId","revision")

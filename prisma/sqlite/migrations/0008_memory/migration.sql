@@ -32,6 +32,8 @@ CREATE TABLE "MemoryVector" (
 CREATE TABLE "MemoryWording" (
     "memoryId" INTEGER NOT NULL,
     "revision" INTEGER NOT NULL,
+    "madeBy" TEXT,
+    "rewriteAt" DATETIME,
     "text" TEXT NOT NULL,
 
     PRIMARY KEY ("memoryId", "revision"),
