@@ -9,6 +9,7 @@ export const routes: RouteDefinition[] = [
   { path: '/play/:id/compare', component: lazy(() => import('./tree/compare-page.tsx')) },
   { path: '/play/:id/search', component: lazy(() => import('./tree/search-page.tsx')) },
   { path: '/play/:id/insights', component: lazy(() => import('./insights/insights-page.tsx')) },
+  { path: '/play/:id/memories', component: lazy(() => import('./memory/memory-page.tsx')) },
   { path: '/play/:id/world', component: lazy(() => import('./world-schema/schema-page.tsx')) },
   { path: '/play/:id/scripts', component: lazy(() => import('./scripts/story-scripts-page.tsx')) },
   { path: '/play/:id/scripts/:script', component: lazy(() => import('./scripts/story-script-page.tsx')) },

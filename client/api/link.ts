@@ -6,6 +6,9 @@ export function comeBy(link: string): void {
   token = link
 }
 
+/** Whether this tab came by a link. */
+export const isGuest = (): boolean => token !== null
+
 /** What tells the server so; nothing for who plays his own stories. */
 export const credentials = (): Record<string, string> =>
   token === null ? {} : { authorization: `Bearer ${token}` }

@@ -2,6 +2,7 @@
 import type {
   InsightsCardFragment,
   InsightsCardReportFragment,
+  InsightsMemoryFragment,
   InsightsPageFragment,
   InsightsPromptFragment,
   PromptBlock,
@@ -14,6 +15,8 @@ export type PromptSection = Prompt['sections'][number]
 export type Block = PromptBlock
 export type Card = InsightsCardFragment
 export type CardReport = InsightsCardReportFragment
+export type RecallReport = NonNullable<Prompt['recall']>
+export type MemoryReport = InsightsMemoryFragment
 
 /** A narration with what was read before it. */
 export type ToldTake = Extract<NonNullable<TakePromptsQuery['node']>, { __typename: 'Take' }>

@@ -21,7 +21,7 @@ export function CardDeeds(props: CardDeedsProps) {
     if (Object.keys(faults).length > 0) return setProblem('Mend what is marked above first.')
     const name = titleOf(props.card).slice(0, LONGEST_NAME - COPY.length) + COPY
     const outcome = await props.desk.deeds.createCard({ ...input, name })
-    if (outcome.done) props.desk.showMade(outcome.cardId)
+    if (outcome.done) props.desk.showMade(outcome.id)
     else setProblem(outcome.problem)
   }
   const remove = async () => {

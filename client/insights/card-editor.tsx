@@ -10,7 +10,7 @@ import { CardOptions } from './card-options.tsx'
 import { CardVerdict } from './card-verdict.tsx'
 import type { CardsDesk } from './cards-desk.ts'
 import { labelOf } from './card-values.ts'
-import { Elsewhere } from './elsewhere.tsx'
+import { Elsewhere } from '../ui/elsewhere.tsx'
 import { roughTokens } from './budget.ts'
 import { countOf } from './words.ts'
 
@@ -27,7 +27,7 @@ export function CardEditor(props: CardEditorProps) {
   onMount(() => focusForTyping(field))
   const save = async () => {
     const outcome = await form.save()
-    if (outcome?.done && props.card === null) desk.showMade(outcome.cardId)
+    if (outcome?.done && props.card === null) desk.showMade(outcome.id)
   }
   return (
     <form
@@ -125,7 +125,7 @@ function SaveRow(props: CardEditorProps & { form: CardForm }) {
         </button>
         <Show when={form.isDirty()}>
           <AskTwice
-            label={props.card ? 'Undo my changes' : 'Let it go'}
+            label={props.card ? 'Undo my changes' : 'Cancel'}
             sure={props.card ? 'Undo them for good' : 'Throw the words away'}
             keep="Keep them"
             onSure={() => {
@@ -136,7 +136,7 @@ function SaveRow(props: CardEditorProps & { form: CardForm }) {
         </Show>
         <Show when={props.card === null && !form.isDirty()}>
           <button type="button" class="button quiet" onClick={() => props.desk.choose(null)}>
-            Not now
+            Cancel
           </button>
         </Show>
         <p class="hint" role="status" classList={{ unsaved: form.isDirty() }}>

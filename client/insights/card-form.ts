@@ -3,8 +3,8 @@ import { createMemo, untrack, type Accessor } from 'solid-js'
 import type { Card } from './answers.ts'
 import { BLANK, inputOf, valuesOf, type CardValues } from './card-values.ts'
 import type { CardsDesk } from './cards-desk.ts'
-import { createForm, type Form } from './form.ts'
-import { cardKey } from './kept.ts'
+import { createForm, type Form } from '../ui/form.ts'
+import { cardKey } from './kept-keys.ts'
 
 export type CardForm = Form<CardValues>
 

@@ -5,7 +5,8 @@ import type { Card } from './answers.ts'
 import { CardEditor } from './card-editor.tsx'
 import type { CardsDesk } from './cards-desk.ts'
 import { BLANK, titleOf } from './card-values.ts'
-import { cardKey, restored, storage } from './kept.ts'
+import { restored, storage } from '../ui/kept.ts'
+import { cardKey } from './kept-keys.ts'
 import { verdictOf } from './words.ts'
 
 interface CardRowProps {

@@ -1,7 +1,7 @@
 // A story card as it stands in its form: texts, as one types them, and what of it is to be saved. Pure.
 import type { SecondaryLogic, StoryCardInput } from '../api/generated/graphql.ts'
 import type { Card } from './answers.ts'
-import type { Faults } from './faults.ts'
+import type { Faults } from '../ui/faults.ts'
 import { joinKeys, splitKeys } from './keys.ts'
 
 export interface CardValues {

@@ -231,7 +231,7 @@ function Empty(props: { desk: CardsDesk }) {
           Give it <b>keys</b>, the words that call it up: <b>Maren, keeper</b>.
         </li>
         <li>Write what the narrator shall know then. As you type, you see whether it would be told now.</li>
-        <li>What must be known always belongs into the plot essentials.</li>
+        <li>What must be known always belongs in the plot essentials.</li>
         <li>
           Cards that you have elsewhere, such as in AI Dungeon or SillyTavern, come in as a file; and all
           cards can be taken along as one.

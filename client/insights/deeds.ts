@@ -2,20 +2,10 @@
 import type { TypedDocumentNode } from '@urql/core'
 import { mutate } from '../api/ask.ts'
 import type { SaveAdventureInput, StoryCardInput } from '../api/generated/graphql.ts'
+import type { Issue, Outcome } from '../ui/form.ts'
 import type { Page } from './answers.ts'
 import { CreateCard, DeleteCard, EditCard, RestoreCard, SaveAdventure } from './deed-documents.ts'
 import type { InsightsStory } from './story.ts'
-
-interface Issue {
-  path: string
-  message: string
-}
-
-/** `cardId`: the card that was made or changed, if it is there. `isRevised`: it was changed elsewhere, and how it is now
- * is shown. */
-export type Outcome =
-  | { done: true; cardId: string | null }
-  | { done: false; problem: string; issues: Issue[]; isRevised: boolean }
 
 export interface Deeds {
   createCard(card: StoryCardInput): Promise<Outcome>
@@ -51,7 +41,7 @@ export function createDeeds(story: InsightsStory): Deeds {
     if (!result?.adventure) return failed(result?.message ?? NO_ANSWER, result?.issues)
     story.show(result.adventure)
     if (result.message !== undefined) return { ...failed(result.message), isRevised: true }
-    return { done: true, cardId: result.card?.id ?? null }
+    return { done: true, id: result.card?.id ?? null }
   }
   return {
     createCard: (card) => settle(CreateCard, { adventureId: story.id, card }),

@@ -79,6 +79,19 @@ graphql(`
 `)
 
 graphql(`
+  fragment InsightsMemory on MemoryInsight {
+    memoryId
+    text
+    included
+    leftOut
+    pinned
+    rank
+    similarity
+    lexical
+  }
+`)
+
+graphql(`
   fragment InsightsPrompt on PromptInsight {
     sections {
       label
@@ -103,6 +116,17 @@ graphql(`
     isOverBudget
     cards {
       ...InsightsCardReport
+    }
+    recall {
+      memories {
+        ...InsightsMemory
+      }
+      more {
+        leftOut
+        count
+      }
+      model
+      wordsAlone
     }
     history {
       included

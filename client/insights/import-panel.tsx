@@ -105,7 +105,7 @@ function Choose(props: { files: ImportDesk; onLeave: () => void }) {
           </button>
         </Show>
         <button type="button" class="button quiet" onClick={() => props.onLeave()}>
-          Not now
+          Cancel
         </button>
       </p>
     </>

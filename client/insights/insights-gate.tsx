@@ -1,8 +1,7 @@
 // The way into Insights: the story is loaded, or it is said that there is none; and the bar with the ways back.
 import { A, useParams } from '@solidjs/router'
 import { Match, Show, Switch, untrack, type Accessor, type JSX } from 'solid-js'
-import { UndoIcon } from '../ui/icons.tsx'
-import { BracesIcon } from '../ui/insight-icons.tsx'
+import { BackIcon } from '../ui/icons.tsx'
 import { KindPage } from '../ui/kind-page.tsx'
 import { PageBar } from '../ui/page-bar.tsx'
 import { TreeIcon } from '../ui/tree-icons.tsx'
@@ -61,19 +60,11 @@ export function InsightsBar(props: { desk: InsightsDesk }) {
   const back = () => `/play/${encodeURIComponent(props.desk.story.id)}`
   return (
     <PageBar title={props.desk.page().title} note={<p class="insights-note">Behind the story</p>}>
-      <A
-        class="icon-button"
-        href={`${back()}/scripts`}
-        aria-label="Scripts of this story"
-        title="Scripts of this story"
-      >
-        <BracesIcon />
-      </A>
       <A class="icon-button" href={`${back()}/tree`} aria-label="Lines and map" title="Lines and map">
         <TreeIcon />
       </A>
       <A class="icon-button" href={back()} aria-label="Back to the story" title="Back to the story">
-        <UndoIcon />
+        <BackIcon />
       </A>
     </PageBar>
   )

@@ -1,7 +1,7 @@
 // Insights: what the narrator reads and why, the story cards, the plot, and the ledger of the referee.
 import { useSearchParams } from '@solidjs/router'
 import { Match, Switch, untrack } from 'solid-js'
-import { Segmented } from '../ui/segmented.tsx'
+import { StoryTabs } from '../ui/story-tabs.tsx'
 import '../styles/insights.css'
 import '../styles/prompt.css'
 import '../styles/prompt-facts.css'
@@ -14,12 +14,7 @@ import { LedgerView } from './ledger-view.tsx'
 import { PlotView } from './plot-view.tsx'
 import { PromptView } from './prompt-view.tsx'
 
-const VIEWS: { value: View; label: string }[] = [
-  { value: 'prompt', label: 'What it reads' },
-  { value: 'cards', label: 'Story cards' },
-  { value: 'plot', label: 'Plot' },
-  { value: 'ledger', label: 'Ledger' },
-]
+const VIEWS: readonly View[] = ['prompt', 'cards', 'plot', 'ledger']
 
 export default function InsightsPage() {
   return <InsightsGate>{(desk) => <Insights desk={desk} />}</InsightsGate>
@@ -27,26 +22,12 @@ export default function InsightsPage() {
 
 function Insights(props: { desk: InsightsDesk }) {
   const { desk } = untrack(() => props)
-  const [params, setParams] = useSearchParams<{ view?: string }>()
-  const view = (): View => VIEWS.find(({ value }) => value === params.view)?.value ?? 'prompt'
-  const choose = (value: View) =>
-    setParams(
-      {
-        view: value === 'prompt' ? undefined : value,
-        take: undefined,
-        card: undefined,
-        field: undefined,
-        stat: undefined,
-        verdict: undefined,
-      },
-      { replace: true },
-    )
+  const [params] = useSearchParams<{ view?: string }>()
+  const view = (): View => VIEWS.find((view) => view === params.view) ?? 'prompt'
   return (
     <div class="insights">
       <InsightsBar desk={desk} />
-      <div class="insights-tabs">
-        <Segmented label="What is shown" value={view()} options={VIEWS} onChoose={choose} />
-      </div>
+      <StoryTabs story={desk.story.id} here={view()} />
       <Switch>
         <Match when={view() === 'prompt'}>
           <PromptView desk={desk} />

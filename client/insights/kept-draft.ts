@@ -1,7 +1,7 @@
 // The draft that the play page keeps for a story: only read here, and heard when another window changes it.
 import { createSignal, onCleanup, type Accessor } from 'solid-js'
 import type { InputKind } from '../api/generated/graphql.ts'
-import { storage } from './kept.ts'
+import { storage } from '../ui/kept.ts'
 
 export interface KeptDraft {
   kind: InputKind

@@ -28,6 +28,7 @@ export const LedgerQuery = graphql(`
       stats {
         path
         kind
+        description
       }
       rulings(first: $first, after: $after, path: $path, verdict: $verdict, newestFirst: true) {
         edges {

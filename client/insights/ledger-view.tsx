@@ -9,12 +9,11 @@ import { insightsPath, type InsightsDesk } from './insights-gate.tsx'
 import { LedgerQuery, ReadTake } from './ledger-documents.ts'
 import { LedgerFirst } from './ledger-first.tsx'
 import {
-  askedText,
+  askedSentence,
   cameText,
   choicesOf,
   VERDICTS,
   verdictText,
-  whoText,
   whyText,
   type Counted,
   type LedgerRuling,
@@ -253,7 +252,7 @@ function Row(props: RowProps) {
         </span>
       </p>
       <p class="ruling-why" dir="auto">
-        {whoText(ruling())} asked for {askedText(ruling())}. {whyText(ruling())}
+        {askedSentence(ruling())} {whyText(ruling())}
       </p>
       <p class="ruling-ways">
         <span>{turn()}</span>

@@ -6,7 +6,7 @@ export type LedgerRuling = LedgerRulingFragment
 
 export interface Counted {
   people: readonly { path: string; name: string }[]
-  stats: readonly { path: string; kind: string }[]
+  stats: readonly { path: string; kind: string; description?: string }[]
 }
 
 export const VERDICTS: { value: Verdict; label: string }[] = [
@@ -18,17 +18,32 @@ export const VERDICTS: { value: Verdict; label: string }[] = [
 export const verdictText = (verdict: Verdict): string =>
   VERDICTS.find(({ value }) => value === verdict)!.label.toLowerCase()
 
-const WHO = { MODEL: 'the narrator', SCRIPT: 'a script', PLAYER: 'you, by hand' } as const
+const WHO = {
+  MODEL: 'The narrator asked for',
+  SCRIPT: 'A script asked for',
+  PLAYER: 'You set it to',
+} as const
 
-export const whoText = ({ source }: Pick<LedgerRuling, 'source'>): string => WHO[source]
+const REACHED = {
+  MODEL: 'The narrator says that it is reached.',
+  SCRIPT: 'A script says that it is reached.',
+  PLAYER: 'You said that it is reached.',
+} as const
+
+/** Who asked for what, as a sentence. */
+export function askedSentence(ruling: LedgerRuling): string {
+  const { source, path, proposed } = ruling
+  if (path.startsWith('milestones.') && proposed === true) return REACHED[source]
+  return `${WHO[source]} ${askedText(ruling)}.`
+}
 
 /** What was asked for: of numbers the difference, by hand the value itself. */
-export function askedText({ proposed, source, old, path }: LedgerRuling): string {
+function askedText({ proposed, source, old }: LedgerRuling): string {
   const number = typeof proposed === 'string' && proposed.trim() !== '' ? Number(proposed) : proposed
   const isDifference = typeof old === 'number' || (old === null && typeof proposed !== 'string')
   if (source !== 'PLAYER' && isDifference && typeof number === 'number' && Number.isFinite(number))
     return deltaText(number)
-  return path.startsWith('milestones.') && proposed === true ? 'reached' : valueText(proposed)
+  return valueText(proposed)
 }
 
 /** What came of it. */
@@ -46,7 +61,7 @@ export function whyText({ reason }: Pick<LedgerRuling, 'reason'>): string {
 
 /** Everything that can be asked about, by its name. */
 export function choicesOf({ stats, people }: Counted): { path: string; label: string }[] {
-  const named = stats.map(({ path }) => ({ path, label: nameOf(path, { people }) }))
+  const named = stats.map(({ path }) => ({ path, label: nameOf(path, { people, stats }) }))
   // Two that are called alike are told apart by their paths.
   return named.map((one) => {
     const isAlone = named.every(({ path, label }) => path === one.path || label !== one.label)

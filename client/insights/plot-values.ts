@@ -67,7 +67,7 @@ export const PLOT_FIELDS: PlotField[] = [
 ]
 
 export const PERSONA_FIELDS: PlotField[] = [
-  { name: 'personaName', label: 'Name', hint: 'How others call you.', isRead: false },
+  { name: 'personaName', label: 'Name', hint: 'What others call you.', isRead: false },
   { name: 'personaPronouns', label: 'Pronouns', hint: 'Such as she/her.', isRead: false },
   {
     name: 'personaDescription',

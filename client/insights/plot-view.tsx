@@ -1,13 +1,13 @@
 // The plot: what the narrator always knows, how it works, who the player is. Unsaved words survive a reload.
-import { useSearchParams } from '@solidjs/router'
+import { A, useSearchParams } from '@solidjs/router'
 import { createMemo, For, onMount, untrack } from 'solid-js'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { roughTokens } from './budget.ts'
-import { Elsewhere } from './elsewhere.tsx'
-import { createForm, type Form } from './form.ts'
+import { Elsewhere } from '../ui/elsewhere.tsx'
+import { createForm, type Form } from '../ui/form.ts'
 import type { InsightsDesk } from './insights-gate.tsx'
-import { plotKey } from './kept.ts'
+import { plotKey } from './kept-keys.ts'
 import {
   labelOf,
   PERSONA_FIELDS,
@@ -53,6 +53,13 @@ export function PlotView(props: { desk: InsightsDesk }) {
             <For each={PERSONA_FIELDS.slice(0, 2)}>{(field) => <One form={form} field={field} />}</For>
           </div>
           <One form={form} field={PERSONA_FIELDS[2]!} />
+        </section>
+        <section aria-labelledby="counted-title">
+          <h2 id="counted-title">What the story counts</h2>
+          <p class="hint">
+            Health, coins, trust, goals: the narrator proposes changes, and a referee rules on each.{' '}
+            <A href={`/play/${encodeURIComponent(desk.story.id)}/world`}>Choose what is counted</A>
+          </p>
         </section>
         <Elsewhere form={form} nameOf={labelOf} />
         <SaveBar

@@ -4,6 +4,7 @@ import type { Prompt } from './answers.ts'
 import type { InsightsDesk } from './insights-gate.tsx'
 import { PromptCards } from './prompt-cards.tsx'
 import type { Shown } from './prompt-load.ts'
+import { PromptMemories } from './prompt-memories.tsx'
 import {
   calibrationOf,
   historyOf,
@@ -44,6 +45,7 @@ export function PromptFacts(props: PromptFactsProps) {
         )}
       </Show>
       <PromptCards {...props} />
+      <PromptMemories {...props} />
       <Show when={props.prompt.settings}>
         {(settings) => <SettingsThen settings={settings()} byRules={byRules()} />}
       </Show>

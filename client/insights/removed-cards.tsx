@@ -3,7 +3,7 @@ import { createSignal, For, Show } from 'solid-js'
 import type { Card, Page } from './answers.ts'
 import { titleOf } from './card-values.ts'
 import type { InsightsDesk } from './insights-gate.tsx'
-import { storage } from './kept.ts'
+import { storage } from '../ui/kept.ts'
 import { countOf } from './words.ts'
 
 export interface RemovedDesk {

@@ -54,7 +54,7 @@ export function CheckpointDialog(props: CheckpointDialogProps) {
             class="button quiet"
             onClick={(event) => event.currentTarget.closest('dialog')?.close()}
           >
-            {before === null ? 'Not now' : 'Leave it'}
+            Cancel
           </button>
         </p>
       </form>

@@ -2,35 +2,65 @@
 import { graphql } from '../api/generated/gql.ts'
 
 graphql(`
-  fragment TakeFields on Take {
+  fragment ChangeFields on Ruling {
+    source
+    path
+    proposed
+    old
+    new
+    verdict
+    reason
+  }
+`)
+
+/** What every reader sees of a take and of a turn, guests as well. */
+graphql(`
+  fragment TakeCore on Take {
     id
     depth
     kind
     text
     finish
+    hidden
+    isErased
+    siblingIndex
+    siblingCount
+  }
+`)
+
+graphql(`
+  fragment TurnCore on Turn {
+    id
+    kind
+    status
+    inputKind
+    inputTake {
+      id
+    }
+    target {
+      id
+      depth
+    }
+  }
+`)
+
+graphql(`
+  fragment TakeFields on Take {
+    ...TakeCore
     narrator
     toldByRules
     note
+    playedBy
     changes {
-      source
-      path
-      proposed
-      old
-      new
-      verdict
-      reason
+      ...ChangeFields
     }
     canRetry
     canRetake
-    hidden
-    isErased
     revision
     checkpoint {
       id
       name
     }
-    siblingIndex
-    siblingCount
     previousSibling
     nextSibling
   }
@@ -57,20 +87,10 @@ graphql(`
 
 graphql(`
   fragment TurnFields on Turn {
-    id
+    ...TurnCore
     requestId
-    kind
-    status
     endedAt
-    inputKind
     inputText
-    inputTake {
-      id
-    }
-    target {
-      id
-      depth
-    }
     failure {
       code
       message
@@ -86,6 +106,7 @@ graphql(`
     title
     playedAt
     presence {
+      coplayers
       spectators
     }
     ...WorldFields
@@ -163,32 +184,6 @@ export const OlderChangesQuery = graphql(`
       __typename
       ... on Take {
         ...TakeFields
-      }
-    }
-  }
-`)
-
-export const WordingsQuery = graphql(`
-  query Wordings($id: ID!) {
-    node(id: $id) {
-      __typename
-      ... on Take {
-        revisions {
-          number
-          text
-          replacedAt
-        }
-      }
-    }
-  }
-`)
-
-export const ThinkingQuery = graphql(`
-  query Thinking($id: ID!) {
-    node(id: $id) {
-      __typename
-      ... on Take {
-        reasoning
       }
     }
   }
@@ -285,6 +280,7 @@ export const AdventureEvents = graphql(`
       }
       ... on PresenceChanged {
         presence {
+          coplayers
           spectators
         }
       }

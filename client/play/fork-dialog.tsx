@@ -33,7 +33,7 @@ export function ForkDialog(props: ForkDialogProps) {
             class="button quiet"
             onClick={(event) => event.currentTarget.closest('dialog')?.close()}
           >
-            Not now
+            Cancel
           </button>
         </p>
       </form>

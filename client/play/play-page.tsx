@@ -4,7 +4,7 @@ import { createEffect, createSignal, Match, on, onMount, Show, Switch, untrack }
 import { copyText } from '../ui/clipboard.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ForkIcon, GearIcon, KeysIcon, ShareIcon } from '../ui/icons.tsx'
-import { GlassesIcon } from '../ui/insight-icons.tsx'
+import { BookmarkIcon, GlassesIcon } from '../ui/insight-icons.tsx'
 import { KeyLink } from '../ui/key-link.tsx'
 import { KindPage } from '../ui/kind-page.tsx'
 import { PageBar } from '../ui/page-bar.tsx'
@@ -139,6 +139,9 @@ function PlayBar(props: { story: Story; onKeys: () => void; onShare: () => void 
             >
               <GlassesIcon />
             </KeyLink>
+            <KeyLink href={`/play/${encodeURIComponent(id())}/memories`} label="Memories" key="r">
+              <BookmarkIcon />
+            </KeyLink>
             <KeyLink href={`/play/${encodeURIComponent(id())}/tree`} label="Lines and map" key="m">
               <TreeIcon />
             </KeyLink>
@@ -158,15 +161,23 @@ function PlayBar(props: { story: Story; onKeys: () => void; onShare: () => void 
   )
 }
 
-/** The line that is read, and who reads along. */
+/** Who is there by a link, in words; nothing for nobody. */
+function companyOf(story: Story): string {
+  const { coplayers = 0, spectators = 0 } = story.state()?.guests ?? {}
+  const words = (count: number, one: string, several: string) =>
+    count === 0 ? [] : [count === 1 ? `One ${one}` : `${count} ${several}`]
+  return [
+    ...words(coplayers, 'plays along', 'play along'),
+    ...words(spectators, 'reads along', 'read along'),
+  ].join(', ')
+}
+
+/** The line that is read, and who is there besides. */
 function Notes(props: { story: Story }) {
-  const watching = () => props.story.state()?.spectators ?? 0
   return (
     <>
       <LineName story={props.story} />
-      <Show when={watching() > 0}>
-        <p class="watching">{watching() === 1 ? '1 reads along' : `${watching()} read along`}</p>
-      </Show>
+      <Show when={companyOf(props.story)}>{(company) => <p class="watching">{company()}</p>}</Show>
     </>
   )
 }
@@ -203,7 +214,7 @@ function Dialogs(props: DialogsProps) {
       <Show when={props.dialog === 'share'}>
         <ShareDialog
           adventureId={props.story.id}
-          spectators={props.story.state()?.spectators ?? 0}
+          company={companyOf(props.story)}
           counts={props.world}
           onClose={props.onClose}
         />

@@ -19,6 +19,8 @@ export interface EndedTurn {
   headVersion: number
 }
 
+export type Guests = Pick<AdventurePageFragment['presence'], 'coplayers' | 'spectators'>
+
 export interface StoryState {
   id: string
   title: string
@@ -34,8 +36,8 @@ export interface StoryState {
   thoughts: { takeId: string; text: string } | null
   /** The narration that was saved while one looked on: its numbers move. */
   told: string | null
-  /** How many read along by a link. */
-  spectators: number
+  /** How many are there by a link. */
+  guests: Guests
 }
 
 /** The story after an event. `stale`: something happened that was not seen, so load it anew. */
@@ -58,7 +60,7 @@ export function openStory(page: AdventurePageFragment): StoryState {
     over: null,
     thoughts: null,
     told: null,
-    spectators: 0,
+    guests: { coplayers: 0, spectators: 0 },
   }
   return applyPage(blank, page)
 }
@@ -68,8 +70,7 @@ export function applyPage(state: StoryState, page: AdventurePageFragment): Story
   if (page.head.version < state.head.version) return state
   const { title, head, lastTurn } = page
   const takes = mergePage(state.takes, page.transcript)
-  const { spectators } = page.presence
-  const moved = { ...state, title, head, takes, spectators, world: worldOf(page, state.world) }
+  const moved = { ...state, title, head, takes, guests: page.presence, world: worldOf(page, state.world) }
   return {
     ...moved,
     running: runningAfter(moved, page),
@@ -157,7 +158,7 @@ export function applyEvent(state: StoryState, event: StoryEvent): Step {
     case 'TreeChanged':
       return { state, stale: true }
     case 'PresenceChanged':
-      return fresh({ ...state, spectators: event.presence.spectators })
+      return fresh({ ...state, guests: event.presence })
     default:
       return fresh(state)
   }

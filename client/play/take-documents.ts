@@ -1,4 +1,4 @@
-// Changes of one take, as the play page asks for them: its words, whether it is read, and the checkpoint on it.
+// Single takes, as the play page asks for them and changes them: their words, whether they are read, their checkpoints.
 import { graphql } from '../api/generated/gql.ts'
 
 graphql(`
@@ -100,6 +100,32 @@ export const RemoveCheckpoint = graphql(`
         checkpointId
       }
       ...TakeRefusal
+    }
+  }
+`)
+
+export const WordingsQuery = graphql(`
+  query Wordings($id: ID!) {
+    node(id: $id) {
+      __typename
+      ... on Take {
+        revisions {
+          number
+          text
+          replacedAt
+        }
+      }
+    }
+  }
+`)
+
+export const ThinkingQuery = graphql(`
+  query Thinking($id: ID!) {
+    node(id: $id) {
+      __typename
+      ... on Take {
+        reasoning
+      }
     }
   }
 `)

@@ -17,6 +17,7 @@ import {
 } from '../ui/icons.tsx'
 import { GlassesIcon } from '../ui/insight-icons.tsx'
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx'
+import { CompareIcon } from '../ui/tree-icons.tsx'
 import { wordsOf } from './edit-input.ts'
 import type { TakeActions } from './take-actions.ts'
 import type { Take } from './takes.ts'
@@ -110,8 +111,19 @@ function Words(props: TakeMenuProps) {
     navigate(
       `/play/${encodeURIComponent(params.id ?? '')}/insights?take=${encodeURIComponent(props.take.id)}`,
     )
+  /** The version beside it: the one before, else the one after. */
+  const other = () => props.take.previousSibling ?? props.take.nextSibling
+  const compare = () => {
+    const sides = new URLSearchParams({ a: `take:${other()}`, b: `take:${props.take.id}` })
+    navigate(`/play/${encodeURIComponent(params.id ?? '')}/compare?${sides}`)
+  }
   return (
     <>
+      <Show when={other()}>
+        <MenuItem icon={<CompareIcon />} onSelect={compare}>
+          {props.take.siblingCount > 2 ? 'Compare with another version' : 'Compare with the other version'}
+        </MenuItem>
+      </Show>
       <Show when={!props.take.isErased}>
         <MenuItem icon={<CopyIcon />} onSelect={() => props.actions.onCopy(wordsOf(props.take))}>
           Copy the text

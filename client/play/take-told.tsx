@@ -53,6 +53,11 @@ function Ending(props: ToldProps) {
           </p>
         )}
       </Show>
+      <Show when={props.take.playedBy !== null}>
+        <p class="take-note" dir="auto">
+          By {props.take.playedBy || 'somebody who plays along'}
+        </p>
+      </Show>
       <Show when={props.take.note}>{(note) => <p class="take-note">{note()}</p>}</Show>
     </>
   )

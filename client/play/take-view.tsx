@@ -1,7 +1,7 @@
 // One take on the page: its words or the editor in their place, how it ended, and quietly what can be done with it.
 import { createEffect, createSignal, Match, on, Show, Switch } from 'solid-js'
 import { query } from '../api/ask.ts'
-import { ThinkingQuery } from './documents.ts'
+import { ThinkingQuery } from './take-documents.ts'
 import { EditInstead } from './edit-instead.tsx'
 import type { Edit } from './edit-state.ts'
 import { EditWords } from './edit-words.tsx'

@@ -4,7 +4,7 @@ import { query } from '../api/ask.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
 import { ago } from '../ui/time.ts'
-import { WordingsQuery } from './documents.ts'
+import { WordingsQuery } from './take-documents.ts'
 import { wordsOf } from './edit-input.ts'
 import type { Take } from './takes.ts'
 

@@ -96,7 +96,7 @@ export function NewScript(props: NewScriptProps) {
           Make the script
         </button>
         <button type="button" class="button quiet" onClick={() => props.onClose()}>
-          Leave it
+          Cancel
         </button>
       </p>
     </form>

@@ -2,7 +2,7 @@
 import { A, useParams } from '@solidjs/router'
 import { Show } from 'solid-js'
 import { mutate, query } from '../api/ask.ts'
-import { UndoIcon } from '../ui/icons.tsx'
+import { BackIcon } from '../ui/icons.tsx'
 import { PageBar } from '../ui/page-bar.tsx'
 import '../styles/scripts.css'
 import '../styles/workbench.css'
@@ -35,7 +35,7 @@ export default function ScriptPage() {
             <div class="scripts">
               <PageBar title={work.saved().name} note={<p class="scripts-note">A script of your library</p>}>
                 <A class="icon-button" href="/scripts" aria-label="All scripts" title="All scripts">
-                  <UndoIcon />
+                  <BackIcon />
                 </A>
               </PageBar>
               <Workbench work={work} counts="Copies in stories stay until you update them." />

@@ -47,6 +47,10 @@ export const StoryScriptsQuery = graphql(`
           ...ListedScript
         }
       }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
     }
   }
 `)

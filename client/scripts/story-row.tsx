@@ -57,6 +57,7 @@ export function StoryRow(props: StoryRowProps) {
         </div>
         <Switch
           label={`${props.script.name} runs`}
+          words={['on', 'off']}
           checked={props.script.enabled}
           onChange={(enabled) => void props.desk.enable(props.script, enabled)}
         />

@@ -2,7 +2,7 @@
 import { A, useParams } from '@solidjs/router'
 import { Show } from 'solid-js'
 import { mutate, query } from '../api/ask.ts'
-import { UndoIcon } from '../ui/icons.tsx'
+import { BackIcon } from '../ui/icons.tsx'
 import { PageBar } from '../ui/page-bar.tsx'
 import '../styles/scripts.css'
 import '../styles/workbench.css'
@@ -40,10 +40,14 @@ export default function StoryScriptPage() {
                   aria-label="Scripts of the story"
                   title="Scripts of the story"
                 >
-                  <UndoIcon />
+                  <BackIcon />
                 </A>
               </PageBar>
-              <Workbench work={work} counts="It counts from the next turn on." />
+              <Workbench
+                work={work}
+                counts="It counts from the next turn on."
+                story={{ id: params.id ?? '', title: '', adventureScriptId: script }}
+              />
             </div>
           )}
         </ScriptGate>

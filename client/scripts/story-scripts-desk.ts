@@ -3,6 +3,7 @@ import { createSignal, type Accessor } from 'solid-js'
 import type { TypedDocumentNode } from '@urql/core'
 import { mutate, query } from '../api/ask.ts'
 import type { ListedScriptFragment, StoryScriptsFragment } from '../api/generated/graphql.ts'
+import { ScriptsPageQuery } from './documents.ts'
 import {
   AddAdventureScript,
   EnableAdventureScript,
@@ -54,6 +55,12 @@ export function createStoryScriptsDesk(id: string): StoryScriptsDesk {
     setStory(data.adventure ?? null)
     setLibrary(data.scripts?.edges.map(({ node }) => node) ?? [])
     setStatus(data.adventure ? 'ready' : 'missing')
+    // A library has at most two hundred: two pages.
+    for (let page = data.scripts?.pageInfo; page?.hasNextPage;) {
+      const { data: more } = await query(ScriptsPageQuery, { after: page.endCursor })
+      setLibrary((held) => [...held, ...(more?.scripts?.edges.map(({ node }) => node) ?? [])])
+      page = more?.scripts?.pageInfo
+    }
   }
   const settle: Settle = async (document, input, words) => {
     if (busy()) return null

@@ -1,12 +1,15 @@
 // The scripts of a story in the order in which they run, and what can be added to them.
 import { A, useNavigate, useParams } from '@solidjs/router'
 import { createSignal, For, Match, onMount, Show, Switch, untrack } from 'solid-js'
-import { GlassesIcon } from '../ui/insight-icons.tsx'
-import { UndoIcon } from '../ui/icons.tsx'
+import { BackIcon } from '../ui/icons.tsx'
 import { KindPage } from '../ui/kind-page.tsx'
 import { PageBar } from '../ui/page-bar.tsx'
+import { StoryTabs } from '../ui/story-tabs.tsx'
 import '../styles/fields.css'
 import '../styles/scripts.css'
+import '../styles/compare-prompts.css'
+import '../styles/script-log.css'
+import { ScriptLog } from './script-log.tsx'
 import { StoryRow } from './story-row.tsx'
 import { createStoryScriptsDesk, type StoryScriptsDesk } from './story-scripts-desk.ts'
 
@@ -50,18 +53,11 @@ function StoryScripts(props: { desk: StoryScriptsDesk }) {
   return (
     <div class="scripts">
       <PageBar title={desk.story()!.title} note={<p class="scripts-note">Scripts of this story</p>}>
-        <A
-          class="icon-button"
-          href={`${back}/insights`}
-          aria-label="What the narrator reads"
-          title="What the narrator reads"
-        >
-          <GlassesIcon />
-        </A>
         <A class="icon-button" href={back} aria-label="Back to the story" title="Back to the story">
-          <UndoIcon />
+          <BackIcon />
         </A>
       </PageBar>
+      <StoryTabs story={desk.id} here="scripts" />
       <main class="scripts-page">
         <Show
           when={scripts().length > 0}
@@ -95,6 +91,7 @@ function StoryScripts(props: { desk: StoryScriptsDesk }) {
           </p>
         </Show>
         <Add desk={desk} />
+        <ScriptLog storyId={desk.id} />
       </main>
     </div>
   )

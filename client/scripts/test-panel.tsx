@@ -3,6 +3,8 @@ import { For, Match, Show, Switch, untrack } from 'solid-js'
 import type { ScriptHook, ScriptSlot } from '../api/generated/graphql.ts'
 import { Segmented } from '../ui/segmented.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import type { RehearsalDesk } from './rehearsal-desk.ts'
+import { RehearsalPanel } from './rehearsal-panel.tsx'
 import type { SampleValues } from './sample.ts'
 import type { TestDesk } from './test-desk.ts'
 import { TestResult } from './test-result.tsx'
@@ -14,17 +16,41 @@ const TEXT_HINTS: Record<ScriptHook, string> = {
   OUTPUT: 'What the narrator wrote.',
 }
 
-export function TestPanel(props: {
+/** What a script is tried out on. */
+export type On = 'SAMPLE' | 'TURN'
+
+const ONS: { value: On; label: string }[] = [
+  { value: 'SAMPLE', label: 'A sample' },
+  { value: 'TURN', label: 'A turn' },
+]
+
+interface TestPanelProps {
   desk: TestDesk
+  rehearsal: RehearsalDesk
+  on: On
+  onOn: (on: On) => void
   onPlace: (slot: ScriptSlot, line: number | null) => void
-}) {
-  const { desk } = untrack(() => props)
+}
+
+export function TestPanel(props: TestPanelProps) {
   return (
     <section class="test-panel" aria-labelledby="test-title">
       <div class="test-head">
         <h2 id="test-title">Try it out</h2>
-        <Segmented label="Which hook runs" value={desk.hook()} options={HOOKS} onChoose={desk.choose} />
+        <Segmented label="What it is tried out on" value={props.on} options={ONS} onChoose={props.onOn} />
       </div>
+      <Show when={props.on === 'TURN'} fallback={<OnSample {...props} />}>
+        <RehearsalPanel desk={props.rehearsal} />
+      </Show>
+    </section>
+  )
+}
+
+function OnSample(props: TestPanelProps) {
+  const { desk } = untrack(() => props)
+  return (
+    <>
+      <Segmented label="Which hook runs" value={desk.hook()} options={HOOKS} onChoose={desk.choose} />
       <SampleFields desk={desk} />
       <p class="row">
         <button
@@ -58,7 +84,7 @@ export function TestPanel(props: {
           />
         )}
       </Show>
-    </section>
+    </>
   )
 }
 

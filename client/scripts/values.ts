@@ -81,6 +81,19 @@ export function changesOf(values: Partial<ScriptValues>, saved: ScriptValues): P
   return Object.fromEntries(fields) as Partial<ScriptValues>
 }
 
+/** What is left to be saved when an answer to saving comes: what was written since. The rest is as the server took it, which
+ * may leave out a blank. */
+export function leftOf(
+  shown: ScriptValues,
+  sent: Partial<ScriptValues>,
+  written: Partial<ScriptValues>,
+  saved: ScriptValues,
+): Partial<ScriptValues> {
+  const names = Object.keys({ ...sent, ...written }) as (keyof ScriptValues)[]
+  const since = names.filter((name) => shown[name] !== sent[name])
+  return changesOf(Object.fromEntries(since.map((name) => [name, shown[name]])), saved)
+}
+
 const LABELS: Record<keyof ScriptValues, string> = {
   name: 'Name',
   description: 'Description',

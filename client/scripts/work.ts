@@ -1,7 +1,7 @@
 // Working on a script: what is written is kept until it is saved, and never goes over what somebody else has saved.
 import { batch, createMemo, createSignal, type Accessor } from 'solid-js'
 import type { ScriptSlot } from '../api/generated/graphql.ts'
-import { changesOf, valuesOf, type OpenScript, type ScriptValues } from './values.ts'
+import { changesOf, leftOf, valuesOf, type OpenScript, type ScriptValues } from './values.ts'
 import { createWritten } from './written.ts'
 
 /** What keeps the code from being read. */
@@ -100,8 +100,9 @@ export function createWork(parts: WorkParts): Work {
   /** What was written while it was on its way stays to be saved, upon what is saved now. */
   const settle = (script: OpenScript, sent: Partial<ScriptValues>) =>
     batch(() => {
+      const left = leftOf(values(), sent, written().fields, valuesOf(script))
       setSaved(script)
-      write(changesOf({ ...sent, ...written().fields }, valuesOf(script)), script.version)
+      write(left, script.version)
       reply.clear()
       reply.setJustSaved(true)
     })

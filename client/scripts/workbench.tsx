@@ -2,24 +2,38 @@
 import { createSignal, createUniqueId, onCleanup, onMount, Show, untrack } from 'solid-js'
 import type { ScriptSlot } from '../api/generated/graphql.ts'
 import { control } from '../ui/platform.ts'
+import '../styles/compare.css'
+import '../styles/compare-prompts.css'
+import '../styles/rehearsal.css'
 import { CodeEditor } from './code-editor.tsx'
 import type { CodeEditor as Editor } from './code-mirror.ts'
 import { Details } from './details.tsx'
 import { createReading } from './reading.ts'
+import { createRehearsalDesk, type RehearsalStory } from './rehearsal-desk.ts'
+import { RehearsalResult } from './rehearsal-result.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SlotTabs } from './slot-tabs.tsx'
 import { createTestDesk, hookOf } from './test-desk.ts'
-import { TestPanel } from './test-panel.tsx'
+import { TestPanel, type On } from './test-panel.tsx'
 import { SLOT_WORDS, SLOTS, slotNamed, type SlotName } from './values.ts'
 import type { Fault, Work } from './work.ts'
 
-export function Workbench(props: { work: Work; counts: string }) {
-  const { work } = untrack(() => props)
+interface WorkbenchProps {
+  work: Work
+  counts: string
+  /** The story that it is a script of; left out for one of the library. */
+  story?: RehearsalStory
+}
+
+export function Workbench(props: WorkbenchProps) {
+  const { work, story } = untrack(() => props)
   const first = firstSlot(work)
   const [slot, setSlot] = createSignal<SlotName>(first)
   const panelId = createUniqueId()
   const wantsLength = createReading(work)
   const desk = createTestDesk(work)
+  const rehearsal = createRehearsalDesk(work, story ?? null)
+  const [on, setOn] = createSignal<On>('SAMPLE')
   let editor: Editor | undefined
   const choose = (next: SlotName) => {
     setSlot(next)
@@ -31,13 +45,7 @@ export function Workbench(props: { work: Work; counts: string }) {
     choose(slotNamed(place))
     editor?.goTo(line ?? 1, column ?? 1)
   }
-  const onKey = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    void work.save()
-  }
-  onMount(() => addEventListener('keydown', onKey))
-  onCleanup(() => removeEventListener('keydown', onKey))
+  saveOnKeys(work)
   return (
     <main class="workbench">
       <div class="workbench-code">
@@ -54,7 +62,7 @@ export function Workbench(props: { work: Work; counts: string }) {
           <CodeEditor
             work={work}
             slot={slot()}
-            onRun={() => void desk.run()}
+            onRun={() => void (on() === 'SAMPLE' ? desk : rehearsal).run()}
             onSave={() => void work.save()}
             editorRef={(one) => (editor = one)}
           />
@@ -65,10 +73,23 @@ export function Workbench(props: { work: Work; counts: string }) {
         </div>
         <Details work={work} wantsLength={wantsLength()} isOpen={wantsLength()} />
       </div>
-      <TestPanel desk={desk} onPlace={goTo} />
+      <TestPanel desk={desk} rehearsal={rehearsal} on={on()} onOn={setOn} onPlace={goTo} />
+      <Show when={on() === 'TURN' && rehearsal.found()}>
+        {(found) => <RehearsalResult found={found()} onPlace={goTo} />}
+      </Show>
       <SaveBar work={work} counts={props.counts} />
     </main>
   )
+}
+
+function saveOnKeys(work: Work): void {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void work.save()
+  }
+  onMount(() => addEventListener('keydown', onKey))
+  onCleanup(() => removeEventListener('keydown', onKey))
 }
 
 /** The first slot with code: what one came for. */

@@ -32,6 +32,12 @@ graphql(`
     thinkingTokens
     thirdPerson
     narratorText
+    memoryOn
+    summaryOn
+    memoryTopK
+    memoryCapacity
+    summaryModel
+    embeddingModel
     narrator
     usesStoryteller
     calibration {

@@ -3,6 +3,7 @@ import { createEffect, on, onMount, untrack } from 'solid-js'
 import type { SettingsFieldsFragment } from '../api/generated/graphql.ts'
 import { Endpoint } from './endpoint.tsx'
 import { More } from './more.tsx'
+import { Remembering } from './remembering.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { createSettingsForm } from './settings-form.ts'
 import { Status } from './status.tsx'
@@ -31,6 +32,10 @@ export function NarratorForm(props: { settings: SettingsFieldsFragment }) {
       <section aria-labelledby="telling-title">
         <h2 id="telling-title">How it tells</h2>
         <Telling form={form} />
+      </section>
+      <section aria-labelledby="remembering-title">
+        <h2 id="remembering-title">What it remembers</h2>
+        <Remembering form={form} />
       </section>
       <More form={form} />
       <SaveBar form={form} />

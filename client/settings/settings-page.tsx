@@ -3,7 +3,8 @@ import { A, useSearchParams } from '@solidjs/router'
 import { createSignal, Match, onMount, Show, Switch } from 'solid-js'
 import { query } from '../api/ask.ts'
 import type { SettingsPageQuery as SettingsData } from '../api/generated/graphql.ts'
-import { UndoIcon } from '../ui/icons.tsx'
+import { tellStranger } from '../api/stranger.ts'
+import { BackIcon } from '../ui/icons.tsx'
 import { KindPage } from '../ui/kind-page.tsx'
 import { PageBar } from '../ui/page-bar.tsx'
 import '../styles/endpoint-test.css'
@@ -16,6 +17,7 @@ export default function SettingsPage() {
   const [page, setPage] = createSignal<SettingsData | 'unreachable' | null>(null)
   const load = async () => {
     const { data, problem } = await query(SettingsPageQuery, {})
+    if (data?.viewer === null) tellStranger()
     setPage(problem === null ? data : 'unreachable')
   }
   const [params] = useSearchParams()
@@ -47,7 +49,7 @@ export default function SettingsPage() {
                     aria-label="Back to the story"
                     title="Back to the story"
                   >
-                    <UndoIcon />
+                    <BackIcon />
                   </A>
                 )}
               </Show>

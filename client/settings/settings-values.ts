@@ -12,16 +12,19 @@ const NUMBERS = [
   'contextBudget',
   'thinkingTokens',
   'firstByteSeconds',
+  'memoryTopK',
+  'memoryCapacity',
 ] as const
-const TEXTS = ['endpointUrl', 'model', 'narratorText'] as const
+const TEXTS = ['endpointUrl', 'model', 'narratorText', 'summaryModel', 'embeddingModel'] as const
+const SWITCHES = ['thirdPerson', 'memoryOn', 'summaryOn'] as const
 
 /** What is typed. `endpointKey` is only what is typed anew; a stored key never comes back. */
 export type TextField = (typeof NUMBERS)[number] | (typeof TEXTS)[number] | 'endpointKey'
 
-export interface SettingsValues extends Record<TextField, string> {
+export interface SettingsValues
+  extends Record<TextField, string>, Record<(typeof SWITCHES)[number], boolean> {
   mode: EndpointMode
   messageStyle: MessageStyle
-  thirdPerson: boolean
 }
 
 export type SettingsField = keyof SettingsValues
@@ -40,9 +43,15 @@ export function valuesOf(settings: Partial<SettingsFieldsFragment>): SettingsVal
     thinkingTokens: text('thinkingTokens'),
     firstByteSeconds: text('firstByteSeconds'),
     narratorText: text('narratorText'),
+    memoryTopK: text('memoryTopK'),
+    memoryCapacity: text('memoryCapacity'),
+    summaryModel: text('summaryModel'),
+    embeddingModel: text('embeddingModel'),
     mode: settings.mode ?? 'CHAT',
     messageStyle: settings.messageStyle ?? 'SINGLE',
     thirdPerson: settings.thirdPerson ?? false,
+    memoryOn: settings.memoryOn ?? true,
+    summaryOn: settings.summaryOn ?? true,
   }
 }
 
@@ -56,7 +65,7 @@ export function changeOf(
   for (const name of TEXTS) if (values[name] !== stored[name]) input[name] = values[name]
   if (values.mode !== stored.mode) input.mode = values.mode
   if (values.messageStyle !== stored.messageStyle) input.messageStyle = values.messageStyle
-  if (values.thirdPerson !== stored.thirdPerson) input.thirdPerson = values.thirdPerson
+  for (const name of SWITCHES) if (values[name] !== stored[name]) input[name] = values[name]
   if (values.endpointKey.trim() !== '') input.endpointKey = values.endpointKey
   for (const name of NUMBERS) {
     const text = values[name].trim().replace(',', '.')

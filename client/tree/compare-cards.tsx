@@ -6,7 +6,7 @@ import { CompareCardsQuery } from './compare-documents.ts'
 import { ComparePart, namesOf, type PartProps } from './compare-part.tsx'
 import { ProseRows, type ComparedProps } from './compare-prose.tsx'
 import { cardOf, fieldNamed, promptOf, toldOf } from './prompt-words.ts'
-import { valueOf } from './prose.ts'
+import { valueOf } from '../ui/prose.ts'
 
 export function ComparedCards(props: PartProps) {
   return (

@@ -133,3 +133,38 @@ export const CompareCardsQuery = graphql(`
     }
   }
 `)
+
+export const CompareMemoriesQuery = graphql(`
+  query CompareMemories($a: ComparedInput!, $b: ComparedInput!) {
+    compare(a: $a, b: $b) {
+      memories {
+        isCut
+        differences {
+          fromDepth
+          toDepth
+          a {
+            memoryId
+            depth
+            text
+          }
+          b {
+            memoryId
+            depth
+            text
+          }
+          words {
+            ...WordDifference
+          }
+        }
+        summary {
+          a
+          b
+          isSame
+          words {
+            ...WordDifference
+          }
+        }
+      }
+    }
+  }
+`)

@@ -1,5 +1,5 @@
 // Two takes or two lines held against each other: where they part, what each tells, what became of the world, what each
-// was told from, and which cards it has.
+// was told from, which cards it has, and what it remembers.
 import { useSearchParams } from '@solidjs/router'
 import { createSignal, Match, Show, Switch, untrack } from 'solid-js'
 import { query } from '../api/ask.ts'
@@ -12,6 +12,7 @@ import '../styles/compare-prompts.css'
 import { createAnswer } from './answer.ts'
 import type { Compared } from './answers.ts'
 import { ComparedCards } from './compare-cards.tsx'
+import { ComparedMemories } from './compare-memories.tsx'
 import type { Sides as BothSides } from './compare-part.tsx'
 import { ComparedPrompts } from './compare-prompts.tsx'
 import { ComparedWorld } from './compare-world.tsx'
@@ -124,6 +125,7 @@ const PARTS = [
   { value: 'world', label: 'World' },
   { value: 'prompts', label: 'Prompt' },
   { value: 'cards', label: 'Cards' },
+  { value: 'memories', label: 'Memory' },
 ] as const
 
 type Part = (typeof PARTS)[number]['value']
@@ -162,6 +164,9 @@ function Found(props: FoundProps) {
         </Match>
         <Match when={props.part === 'cards'}>
           <ComparedCards desk={props.desk} compared={props.compared} sides={props.sides} />
+        </Match>
+        <Match when={props.part === 'memories'}>
+          <ComparedMemories desk={props.desk} compared={props.compared} sides={props.sides} />
         </Match>
       </Switch>
     </Show>

@@ -1,7 +1,7 @@
 // What became of the world on two sides: every value that differs, and the takes that moved it.
 import { For, Show } from 'solid-js'
 import type { Compared } from './answers.ts'
-import { valueOf } from './prose.ts'
+import { valueOf } from '../ui/prose.ts'
 import type { TreeDesk } from './tree-gate.tsx'
 import { beginningOf, takeNumber } from './words.ts'
 

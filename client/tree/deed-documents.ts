@@ -41,6 +41,7 @@ export const DeleteBranch = graphql(`
       ... on DeleteBranchPayload {
         deletion {
           takeCount
+          memoryCount
           checkpointCount
         }
       }
@@ -59,6 +60,7 @@ export const Prune = graphql(`
         branchIds
         deletion {
           takeCount
+          memoryCount
           checkpointCount
         }
       }

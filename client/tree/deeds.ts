@@ -14,6 +14,7 @@ import type { StoryTree } from './story-tree.ts'
 
 export interface Deletion {
   takeCount: number
+  memoryCount: number
   checkpointCount: number
 }
 

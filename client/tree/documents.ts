@@ -198,6 +198,7 @@ export const SearchQuery = graphql(`
       edges {
         node {
           onPath
+          foundIn
           take {
             id
             kind

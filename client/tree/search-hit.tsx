@@ -5,7 +5,9 @@ import type { Hit } from './answers.ts'
 import type { TreeDesk } from './tree-gate.tsx'
 import { takeNumber } from './words.ts'
 
-const KINDS = {
+/** What stands at a take, beside its own words. */
+const KINDS = { TAKE: null, MEMORY: 'Memory up to', SUMMARY: 'Summary up to' }
+const TAKES = {
   OPENING: 'Opening',
   NARRATION: 'Narration',
   DO: 'You did',
@@ -35,13 +37,13 @@ export function SearchHit(props: { desk: TreeDesk; hit: Hit }) {
         <span class="hit-facts">
           <span class="swatch" />
           <span>
-            {KINDS[props.hit.take.kind]}, {takeNumber(props.hit.take.depth)}
+            {KINDS[props.hit.foundIn] ?? `${TAKES[props.hit.take.kind]},`} {takeNumber(props.hit.take.depth)}
             {props.hit.onPath ? ' of what you read' : ''}
           </span>
           <Show when={!props.hit.onPath && line()}>
             {(line) => <span>on {props.desk.tree.title(line(), 40)}</span>}
           </Show>
-          <Show when={props.hit.take.hidden}>
+          <Show when={props.hit.take.hidden && props.hit.foundIn === 'TAKE'}>
             <span class="hit-hidden">hidden</span>
           </Show>
         </span>

@@ -1,4 +1,4 @@
-// Searching a story: every take on every line, and from a hit to where it stands.
+// Searching a story: every take, memory and summary on every line, and from a hit to where it stands.
 import { useSearchParams } from '@solidjs/router'
 import {
   createEffect,
@@ -88,7 +88,7 @@ function Results(props: { desk: TreeDesk; search: ReturnType<typeof createSearch
   const { search } = untrack(() => props)
   const told = () => {
     const count = search.hits().length
-    return `${search.more() ? 'More than ' : ''}${countOf(count, 'take')} with these words`
+    return `${search.more() ? 'More than ' : ''}${countOf(count, 'place')} with these words`
   }
   return (
     <Switch>
@@ -98,20 +98,7 @@ function Results(props: { desk: TreeDesk; search: ReturnType<typeof createSearch
         </p>
       </Match>
       <Match when={search.asked() === ''}>
-        <div class="search-help">
-          <p>All that was ever told is looked through: every line, other versions, hidden takes too.</p>
-          <ul>
-            <li>
-              <b>lantern cellar</b> finds takes that have both words, in any place.
-            </li>
-            <li>
-              <b>"cold air"</b>: put words in quotes for an exact phrase.
-            </li>
-            <li>
-              <b>lant</b> finds lantern too, and case and accents do not matter.
-            </li>
-          </ul>
-        </div>
+        <Help />
       </Match>
       <Match when={search.hits().length > 0}>
         <p class="hint" role="status">
@@ -133,14 +120,37 @@ function Results(props: { desk: TreeDesk; search: ReturnType<typeof createSearch
       </Match>
       <Match when={!search.busy()}>
         <div class="search-help" role="status">
-          <p>No take has “{search.asked()}”.</p>
+          <p>Nothing has “{search.asked()}”.</p>
           <ul>
-            <li>All the words must be in one take: try fewer of them, or only their beginnings.</li>
+            <li>All the words must be in one place: try fewer of them, or only their beginnings.</li>
             <li>Words in quotes are found only as they stand, one after the other.</li>
           </ul>
         </div>
       </Match>
     </Switch>
+  )
+}
+
+/** What can be searched for, and how. */
+function Help() {
+  return (
+    <div class="search-help">
+      <p>
+        All that was ever told is looked through: every line, other versions, hidden takes too, memories and
+        summaries.
+      </p>
+      <ul>
+        <li>
+          <b>lantern cellar</b> finds what has both words, in any place.
+        </li>
+        <li>
+          <b>"cold air"</b>: put words in quotes for an exact phrase.
+        </li>
+        <li>
+          <b>lant</b> finds lantern too, and case and accents do not matter.
+        </li>
+      </ul>
+    </div>
   )
 }
 

@@ -2,7 +2,7 @@
 import { A, useNavigate, useParams } from '@solidjs/router'
 import { createSignal, Match, Show, Switch, untrack, type Accessor, type JSX } from 'solid-js'
 import type { GoToTarget } from '../api/generated/graphql.ts'
-import { UndoIcon } from '../ui/icons.tsx'
+import { BackIcon } from '../ui/icons.tsx'
 import { KindPage } from '../ui/kind-page.tsx'
 import { PageBar } from '../ui/page-bar.tsx'
 import { CompareIcon, SearchIcon, TreeIcon } from '../ui/tree-icons.tsx'
@@ -95,7 +95,7 @@ export function TreeBar(props: TreeBarProps) {
         </A>
       </Show>
       <A class="icon-button" href={treePath(id())} aria-label="Back to the story" title="Back to the story">
-        <UndoIcon />
+        <BackIcon />
       </A>
     </PageBar>
   )

@@ -78,13 +78,18 @@ export function lastReadOf({ isHead, visitedAt, createdAt }: Line, now?: number)
 /** What would be gone, as a sentence. */
 export function deletionOf({
   takeCount,
+  memoryCount,
   checkpointCount,
 }: {
   takeCount: number
+  memoryCount: number
   checkpointCount: number
 }): string {
-  const checkpoints = checkpointCount > 0 ? ` and ${countOf(checkpointCount, 'checkpoint')}` : ''
-  return `${countOf(takeCount, 'take')}${checkpoints} will be gone. This cannot be undone.`
+  const memories = memoryCount === 0 ? [] : [countOf(memoryCount, 'memory', 'memories')]
+  const checkpoints = checkpointCount === 0 ? [] : [countOf(checkpointCount, 'checkpoint')]
+  const gone = [countOf(takeCount, 'take'), ...memories, ...checkpoints]
+  const last = gone.length > 1 ? ` and ${gone.pop()}` : ''
+  return `${gone.join(', ')}${last} will be gone. This cannot be undone.`
 }
 
 /** What a screen reader says of a place on the map. */

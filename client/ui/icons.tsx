@@ -1,18 +1,9 @@
 // The icons, drawn on a grid of 24 with one stroke. They only ever stand beside a label or inside a named button.
-interface IconProps {
-  /** The path of the strokes. */
-  d: string
-}
-
-function Icon(props: IconProps) {
-  return (
-    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={props.d} />
-    </svg>
-  )
-}
+import { Icon } from './icon.tsx'
 
 export const UndoIcon = () => <Icon d="M8 5 3.5 9.5 8 14M4 9.5h10a6 6 0 0 1 0 12h-3" />
+/** An arrow to the left: to where one came from. */
+export const BackIcon = () => <Icon d="M20 12H4.5m6.5-6.5L4.5 12l6.5 6.5" />
 export const RedoIcon = () => <Icon d="m16 5 4.5 4.5L16 14m4-4.5H10a6 6 0 0 0 0 12h3" />
 export const RetryIcon = () => <Icon d="M20 5v5h-5m4.5 0a8 8 0 1 0 .5 4" />
 export const MoreIcon = () => (

@@ -1,5 +1,5 @@
 // Saving a page that is filled in: always in sight, and always saying how it stands.
-import { Show } from 'solid-js'
+import { Show, type JSX } from 'solid-js'
 import { AskTwice } from './ask-twice.tsx'
 import { control } from './platform.ts'
 
@@ -11,6 +11,8 @@ interface SaveBarProps {
   dirty: boolean
   saving: boolean
   onDiscard: () => void
+  /** What else is wanted in sight. */
+  children?: JSX.Element
 }
 
 export function SaveBar(props: SaveBarProps) {
@@ -40,6 +42,7 @@ export function SaveBar(props: SaveBarProps) {
       <p class="hint" role="status" classList={{ unsaved: props.dirty }}>
         {props.state}
       </p>
+      {props.children}
     </div>
   )
 }

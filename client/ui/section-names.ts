@@ -34,7 +34,10 @@ const SECTIONS: Record<string, NamedSection> = {
   story_summary: { name: 'The story so far', hint: 'A summary of what is too long ago to be read whole.' },
   world_lore: { name: 'Story cards', hint: 'The cards that this scene calls up.' },
   used_memories: { name: 'Memories', hint: 'What was told long ago and bears on this scene.' },
-  script_context: { name: 'From a script', hint: 'A script put this in place of the plot essentials.' },
+  script_context: {
+    name: 'From a script',
+    hint: 'A script put this in: besides the rest, or in place of plot essentials or story.',
+  },
   world_state: { name: 'The world now', hint: 'Every value as it stands at this moment.' },
   front_memory: { name: 'A script’s last words', hint: 'A script put this near the end.' },
   continue_passage: { name: 'Go on where it broke off', hint: 'The passage is to be told on, not anew.' },

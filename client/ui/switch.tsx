@@ -3,10 +3,13 @@ interface SwitchProps {
   label: string
   checked: boolean
   disabled?: boolean
+  /** The words for on and off; yes and no unless they are named. */
+  words?: readonly [on: string, off: string]
   onChange: (checked: boolean) => void
 }
 
 export function Switch(props: SwitchProps) {
+  const words = () => props.words ?? ['yes', 'no']
   return (
     <label class="switch">
       <input
@@ -17,7 +20,7 @@ export function Switch(props: SwitchProps) {
         disabled={props.disabled}
         onChange={(event) => props.onChange(event.currentTarget.checked)}
       />
-      <span aria-hidden="true">{props.checked ? 'yes' : 'no'}</span>
+      <span aria-hidden="true">{words()[props.checked ? 0 : 1]}</span>
     </label>
   )
 }

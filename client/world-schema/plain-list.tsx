@@ -70,8 +70,8 @@ function PlainEntry(props: PlainEntryProps) {
           onInput={(name) => props.rows.write(props.at, { name })}
         />
         <Show when={props.entry.initial !== undefined}>
-          <div class="field flag-begins">
-            <span class="hint">At first</span>
+          <div class="flag-begins">
+            <span>At first</span>
             <Switch
               label={`${props.entry.name || 'It'} is so at first`}
               checked={props.entry.initial === true}

@@ -1,4 +1,5 @@
 // A schema while it is written: lists in the order of the page, with every field as it was typed. Pure.
+import { plainNumber } from '../ui/world-words.ts'
 
 export type StatKind = 'number' | 'counter' | 'text'
 
@@ -180,7 +181,7 @@ const given = (fields: Json): Json =>
 
 /** A number as anybody writes it; null for nothing; what is none as it stands. */
 function numberOf(typed: string): number | string | null {
-  const plain = typed.trim().replace(/[−–]/, '-').replace(',', '.')
+  const plain = plainNumber(typed)
   if (plain === '') return null
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : typed.trim()
 }

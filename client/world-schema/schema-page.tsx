@@ -4,12 +4,13 @@ import { createSignal, Match, Show, Switch, untrack } from 'solid-js'
 import '../styles/insights.css'
 import '../styles/fields.css'
 import '../styles/world-schema.css'
+import '../styles/schema-preview.css'
 import { SaveBar } from '../ui/save-bar.tsx'
-import { UndoIcon } from '../ui/icons.tsx'
-import { GlassesIcon } from '../ui/insight-icons.tsx'
+import { BackIcon } from '../ui/icons.tsx'
 import { KindPage } from '../ui/kind-page.tsx'
 import { PageBar } from '../ui/page-bar.tsx'
 import { Segmented } from '../ui/segmented.tsx'
+import { StoryTabs } from '../ui/story-tabs.tsx'
 import { Examples } from './examples.tsx'
 import { PeopleList } from './people-list.tsx'
 import { PlainList } from './plain-list.tsx'
@@ -59,24 +60,18 @@ function Page(props: { desk: SchemaDesk }) {
   return (
     <div class="insights">
       <PageBar title={desk.title()} note={<p class="insights-note">What this story counts</p>}>
-        <A
-          class="icon-button"
-          href={`${story()}/insights?view=ledger`}
-          aria-label="The ledger"
-          title="The ledger of the referee"
-        >
-          <GlassesIcon />
-        </A>
         <A class="icon-button" href={story()} aria-label="Back to the story" title="Back to the story">
-          <UndoIcon />
+          <BackIcon />
         </A>
       </PageBar>
+      <StoryTabs story={desk.id} here="world" />
       <div class="insights-tabs">
         <Segmented label="How it is written" value={view()} options={VIEWS} onChoose={setView} />
       </div>
       <main class="schema-page">
         <form
           novalidate
+          tabindex="-1"
           onSubmit={(event) => {
             event.preventDefault()
             void desk.save()
@@ -98,12 +93,23 @@ function Page(props: { desk: SchemaDesk }) {
             dirty={desk.isDirty()}
             saving={desk.saving()}
             onDiscard={() => desk.discard()}
-          />
+          >
+            <button type="button" class="text-button to-preview" onClick={() => showPart('.schema-preview')}>
+              Preview
+            </button>
+          </SaveBar>
         </form>
-        <SchemaPreview desk={desk} />
+        <SchemaPreview desk={desk} onBack={() => showPart('.schema-page form')} />
       </main>
     </div>
   )
+}
+
+/** Where there is no room beside the form, the preview stands below it. */
+function showPart(selector: string): void {
+  const part = document.querySelector<HTMLElement>(selector)
+  part?.scrollIntoView({ block: 'start' })
+  part?.focus({ preventScroll: true })
 }
 
 function Parts(props: { desk: SchemaDesk }) {

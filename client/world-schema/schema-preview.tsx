@@ -1,18 +1,32 @@
 // What a schema would mean: its ladders of words, what the narrator would read, and what would become of the values.
 import { For, Show } from 'solid-js'
-import { labelOf, numberText, valueText } from '../ui/world-words.ts'
+import { labelOf, nameOf, numberText, valueText } from '../ui/world-words.ts'
 import type { Preview, SchemaDesk } from './schema-desk.ts'
 
-export function SchemaPreview(props: { desk: SchemaDesk }) {
+interface SchemaPreviewProps {
+  desk: SchemaDesk
+  /** Back to what is written. */
+  onBack: () => void
+}
+
+export function SchemaPreview(props: SchemaPreviewProps) {
   return (
-    <aside class="schema-preview" aria-label="What it would mean" classList={{ stale: props.desk.stale() }}>
+    <aside
+      class="schema-preview"
+      aria-label="What it would mean"
+      tabindex="-1"
+      classList={{ stale: props.desk.stale() }}
+    >
+      <button type="button" class="text-button to-preview" onClick={() => props.onBack()}>
+        Back to what you write
+      </button>
       <Show when={props.desk.issues().length > 0}>
-        <p class="fault">Something cannot be so yet. What follows is of how it was before that.</p>
+        <p class="fault">A fault is marked in what you wrote. This is how it was before that.</p>
       </Show>
       <Show when={props.desk.preview()}>
         {(preview) => (
           <>
-            <Becomes preview={preview()} isDirty={props.desk.isDirty()} />
+            <Becomes preview={preview()} desk={props.desk} />
             <Show when={preview().stats.length > 0}>
               <Ladders preview={preview()} />
               <Reads preview={preview()} />
@@ -24,7 +38,11 @@ export function SchemaPreview(props: { desk: SchemaDesk }) {
   )
 }
 
-function Becomes(props: { preview: Preview; isDirty: boolean }) {
+function Becomes(props: { preview: Preview; desk: SchemaDesk }) {
+  const nameIn = (path: string) => {
+    const people = props.desk.draft.people.map(({ id, name }) => ({ path: `npc.${id}`, name: name || id }))
+    return nameOf(path, { people, stats: props.preview.stats })
+  }
   const parts = () => {
     const { kept, added, dropped } = props.preview.reconciliation
     return [
@@ -36,13 +54,13 @@ function Becomes(props: { preview: Preview; isDirty: boolean }) {
   return (
     <section aria-labelledby="becomes-title">
       <h2 id="becomes-title">When you save</h2>
-      <Show when={props.isDirty} fallback={<p class="hint">There is nothing to be saved.</p>}>
+      <Show when={props.desk.isDirty()} fallback={<p class="hint">There is nothing to be saved.</p>}>
         <dl class="becomes">
           <For each={parts()}>
             {({ title, paths }) => (
               <>
                 <dt>{title}</dt>
-                <dd>{paths.join(', ')}</dd>
+                <dd>{paths.map(nameIn).join(', ')}</dd>
               </>
             )}
           </For>

@@ -25,6 +25,8 @@ const shots = join(root, 'artefacts')
 
 const ARGS =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+/** Names of other machines, whose pages come without encryption: all of them are this one. */
+const OTHERS = '--host-resolver-rules=MAP *.test 127.0.0.1'
 
 export interface House {
   app: App
@@ -50,14 +52,15 @@ async function furnish(folder: string): Promise<void> {
   else await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir } })
 }
 
-export async function openHouse(): Promise<House> {
+/** @param env settings from outside */
+export async function openHouse(env: Record<string, string> = {}): Promise<House> {
   mkdirSync(shots, { recursive: true })
   const folder = mkdtempSync(join(tmpdir(), 'forklore-browser-'))
   await furnish(folder)
-  const config = readConfig({ PORT: '0', DATA_DIR: join(folder, 'data') })
+  const config = readConfig({ PORT: '0', DATA_DIR: join(folder, 'data'), ...env })
   const app = await openApp(config, { root: folder, log: pino({ level: 'silent' }) })
   const model = await startFakeEndpoint()
-  const browser = await chromium.launch({ executablePath: chromiumPath, args: ARGS.split(' ') })
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: [...ARGS.split(' '), OTHERS] })
   return {
     app,
     model,

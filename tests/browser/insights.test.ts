@@ -15,7 +15,7 @@ let story: Awaited<ReturnType<typeof aTree>>
 const button = (name: string | RegExp, on: Page | Locator = page) =>
   on.getByRole('button', { name, exact: true })
 const path = (rest: string) => `/play/${story.adventureId}${rest}`
-const part = async (name: string) => page.getByRole('radio', { name }).check({ force: true })
+const part = async (name: string) => page.getByRole('link', { name, exact: true }).click()
 const section = (label: string) => page.locator(`[data-section="${label}"]`)
 const unfold = (label: string) => section(label).locator('summary').click()
 const row = (name: string) =>
@@ -51,6 +51,31 @@ describe.skipIf(missing && !process.env.CI)('behind the story', () => {
       expect(await page.evaluate(tooWide)).toBeLessThanOrEqual(0)
       await player.context.close()
       expect(player.wrongs).toEqual([])
+    })
+
+    test('every part is a tab, also those that are pages of their own; back is the story again', async () => {
+      await page.goto(path(''))
+      await page.getByRole('link', { name: 'What the narrator reads' }).click()
+      const tabs = page.getByRole('navigation', { name: 'Behind the story' })
+      const here = tabs.locator('[aria-current]')
+      const names = [
+        'Story cards',
+        'Plot',
+        'Memories',
+        'What is counted',
+        'Ledger',
+        'Scripts',
+        'What it reads',
+      ]
+      for (const name of names) {
+        await part(name)
+        await here.filter({ hasText: name }).waitFor()
+        expect(await here.count()).toBe(1)
+        const { x, width: wide } = (await here.boundingBox())!
+        expect([x >= 0, x + wide <= width]).toEqual([true, true])
+      }
+      await page.goBack()
+      await page.locator('.composer textarea').waitFor()
     })
 
     test('a card is written while one sees that it fires, and is read before the next take', async () => {

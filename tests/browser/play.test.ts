@@ -277,7 +277,7 @@ describe.skipIf(missing && !process.env.CI).each([1280, 360])('playing at %i pix
     await says(page.locator('.field .fault'), 'from 0 to 2')
     await page.getByLabel('Temperature').fill('1.1')
     await button('Ollama').click()
-    await page.getByLabel('Model').fill('qwen3:8b')
+    await page.getByLabel('Model', { exact: true }).fill('qwen3:8b')
     await page.getByLabel('Key').fill('secret')
     await button('Save').click()
     await says(page.getByRole('status'), 'Saved.')

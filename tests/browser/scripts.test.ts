@@ -179,7 +179,7 @@ describe.skipIf(missing && !process.env.CI)('scripts', () => {
       const weather = `Weather ${width}`
       const journal = `Journal ${width}`
       await page.goto(`/play/${story.adventureId}/insights`)
-      await page.getByRole('link', { name: 'Scripts of this story' }).click()
+      await page.getByRole('link', { name: 'Scripts', exact: true }).click()
       await says('No scripts run in this story.')
       await player.shot('scripts-story-empty')
       for (const name of [weather, journal]) {

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { aTree } from './a-tree.ts'
+import { aTree, ask } from './a-tree.ts'
 import { chromiumPath, openHouse, openPlayer, type House, type Player } from './house.ts'
 
 const missing = !existsSync(chromiumPath)
@@ -60,7 +60,7 @@ describe.skipIf(missing && !process.env.CI).each([1280, 360])('sharing at %i pix
     await guest.page.getByText('You are reading along').waitFor()
     await player.page.locator('.share').waitFor()
     await player.page.keyboard.press('Escape')
-    await player.page.getByText('1 reads along').waitFor()
+    await player.page.getByText('One reads along').waitFor()
     await story.turn('go in')
     await guest.page.locator('.take[data-depth="4"]').filter({ hasText: 'of the house' }).waitFor()
     await guest.shot('guest')
@@ -82,6 +82,34 @@ describe.skipIf(missing && !process.env.CI).each([1280, 360])('sharing at %i pix
     await guest.page.locator('.take[data-depth="4"]').waitFor()
     await player.page.locator('.take[data-depth="4"]').waitFor()
     await guest.shot('co-player')
+    // The owner sees that somebody is there, and whose turn it was; his own turns say nothing.
+    await player.page.keyboard.press('Escape')
+    await player.page.locator('.watching', { hasText: 'One plays along' }).waitFor()
+    await player.page.locator('.take[data-depth="3"]').getByText('By For Ben').waitFor()
+    expect(await player.page.getByText(/^By /).count()).toBe(1)
+    expect(await guest.page.getByText('For Ben').count()).toBe(0)
+    await player.shot('company')
+    await guest.context.setOffline(true)
+    await guest.page.goto('about:blank')
+    await player.page.locator('.watching').waitFor({ state: 'detached' })
+  })
+
+  test('what somebody wrote who plays along is his again when a script stops it, also over a reload', async () => {
+    const script = { name: 'Stop', code: { input: "state.message = 'Not here.'; ({ text, stop: true })" } }
+    const ADD = `mutation ($input: AddAdventureScriptInput!) {
+      addAdventureScript(input: $input) { __typename ... on UserError { message } }
+    }`
+    await ask(house, ADD, { input: { adventureId: story.adventureId, script } })
+    await guest.page.goto(await link('Play along', 'For Eva'))
+    const words = guest.page.getByLabel('What do you do?')
+    await words.fill('sing out loud')
+    await words.press('Enter')
+    await guest.page.getByText('Not here.').waitFor()
+    expect(await words.inputValue()).toBe('sing out loud')
+    await guest.page.reload()
+    await words.waitFor()
+    expect(await words.inputValue()).toBe('sing out loud')
+    expect((await story.now()).transcript.edges).toHaveLength(3)
   })
 
   test('half an address, and one that opens nothing, say what to do', async () => {

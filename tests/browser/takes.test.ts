@@ -136,6 +136,22 @@ describe.skipIf(missing && !process.env.CI).each([1280, 360])('takes at %i pixel
     await says(words(3), told)
   })
 
+  test('one that has another version is compared with it from its menu', async () => {
+    await begin()
+    await more(3).click()
+    expect(await page.getByRole('menuitem', { name: 'Compare with' }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await choose(3, 'Retry: tell it anew')
+    await says(take(3).locator('.pager-count'), '2')
+    await gone(page.locator('.telling'))
+    await choose(3, 'Compare with the other version')
+    await page.locator('.compare-page h1, .compare-page h2').first().waitFor()
+    const sides = new URL(page.url()).searchParams
+    expect([sides.get('a'), sides.get('b')].map((side) => side?.split(':')[0])).toEqual(['take', 'take'])
+    expect(sides.get('a')).not.toBe(sides.get('b'))
+    await player.shot('compare-takes')
+  })
+
   test('another input takes the place of an earlier one', async () => {
     await choose(0, 'Do something else instead')
     expect(await field(0).inputValue()).toBe('knock at the door.')

@@ -162,7 +162,7 @@ describe.skipIf(missing && !process.env.CI)('the tree', () => {
       await page.getByRole('link', { name: 'Search' }).click()
       await page.getByText('put words in quotes').waitFor()
       await page.getByRole('searchbox').fill('nothing like this')
-      await page.getByText('No take has “nothing like this”.').waitFor()
+      await page.getByText('Nothing has “nothing like this”.').waitFor()
       await page.getByRole('searchbox').fill('"sit down"')
       await page.locator('.hit mark').filter({ hasText: 'sit down' }).waitFor()
       await page.locator('.hit').getByText('on By the fire').waitFor()

@@ -113,7 +113,7 @@ describe.skipIf(missing && !process.env.CI).each([1280, 360])('the world at %i p
 
   test('what a narration changed stands under it in one line, and pressed, with every reason', async () => {
     await begin()
-    await says(chips(1), /hp 100 → 80†/)
+    await says(chips(1), /hp 100 → 80 −20†/)
     await says(chips(1), /\+\d more/)
     const { height } = (await chips(1).boundingBox())!
     expect(height).toBeLessThanOrEqual(46)
@@ -121,7 +121,7 @@ describe.skipIf(missing && !process.env.CI).each([1280, 360])('the world at %i p
     await page.keyboard.press('Enter')
     await says(change(1, 'hp'), /100.*80.*−20.*scratched.*limited.*−45 was asked for/)
     await says(change(1, 'mana'), /−5.*refused.*There is no/)
-    await says(change(1, 'find key'), 'reached')
+    await says(change(1, 'Find the key.'), 'reached')
     await player.shot('changes')
     await page.keyboard.press('Enter')
     await gone(take(1).locator('.change-list'))

@@ -9,7 +9,7 @@ import {
   unreadable,
   type LookedAt,
 } from '../../client/insights/card-file-words.ts'
-import { createFormDraft } from '../../client/insights/form-draft.ts'
+import { createFormDraft } from '../../client/ui/form-draft.ts'
 
 // Under Node the library resolves to its build for servers, whose signals tell nobody.
 vi.mock('solid-js', () => vi.importActual('solid-js/dist/solid.js'))

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import type { Card, CardReport, Prompt } from '../../client/insights/answers.ts'
 import { budgetOf, percent, reuseOf } from '../../client/insights/budget.ts'
 import { BLANK, hasText, inputOf, optionsOf, titleOf, valuesOf } from '../../client/insights/card-values.ts'
-import { faultsOf } from '../../client/insights/faults.ts'
-import { changesOf, restored } from '../../client/insights/kept.ts'
+import { faultsOf } from '../../client/ui/faults.ts'
+import { changesOf, restored } from '../../client/ui/kept.ts'
 import { draftOf } from '../../client/insights/kept-draft.ts'
 import { joinKeys, splitKeys } from '../../client/insights/keys.ts'
 import { markedPieces } from '../../client/insights/pieces.ts'
@@ -52,6 +52,7 @@ const prompt = (more: Partial<Prompt> = {}): Prompt => ({
   reservedTokens: 250,
   isOverBudget: false,
   cards: [],
+  recall: null,
   history: { included: 4, total: 4, startDepth: 0, isTruncated: false },
   settings: null,
   sha256: null,

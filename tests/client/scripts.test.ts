@@ -4,7 +4,7 @@ import { wordsAt } from '../../client/scripts/api-words.ts'
 import { keep, keptOf, NOTHING, type Store } from '../../client/scripts/kept.ts'
 import { SAMPLE, sampleOf, takesIn } from '../../client/scripts/sample.ts'
 import { savedOf } from '../../client/scripts/saving.ts'
-import { BLANK, changesOf, scriptInput, type SlotName } from '../../client/scripts/values.ts'
+import { BLANK, changesOf, leftOf, scriptInput, type SlotName } from '../../client/scripts/values.ts'
 
 describe('what the editor offers', () => {
   const labels = (before: string, slot: SlotName = 'input', kind: 'AI_DUNGEON' | 'FORKLORE' = 'AI_DUNGEON') =>
@@ -110,6 +110,17 @@ describe('unsaved code', () => {
     expect(scriptInput(changes)).toEqual({ name: 'A', code: { input: '1' } })
     expect(scriptInput({ name: 'A' })).toEqual({ name: 'A' })
     expect(scriptInput({ library: '' })).toEqual({ code: { library: '' } })
+  })
+
+  it('is saved as the server took it, and only what was written meanwhile is left', () => {
+    const left = (now: object, sent: object) =>
+      leftOf({ ...BLANK, ...now }, sent, changesOf(now, BLANK), { ...BLANK, ...sent, name: 'A' })
+    expect(left({ name: 'A ' }, { name: 'A ' })).toEqual({})
+    expect(left({ name: 'A B' }, { name: 'A ' })).toEqual({ name: 'A B' })
+    expect(left({ name: 'A ', input: '2' }, { name: 'A ', input: '1' })).toEqual({ input: '2' })
+    expect(left({ name: 'A ', output: '3' }, { name: 'A ' })).toEqual({ output: '3' })
+    // Taken back while it was on its way.
+    expect(left({ input: '' }, { input: '1' })).toEqual({ input: '' })
   })
 })
 

@@ -25,6 +25,10 @@ const stored = valuesOf({
   mode: 'CHAT',
   messageStyle: 'SINGLE',
   thirdPerson: false,
+  memoryOn: true,
+  summaryOn: true,
+  memoryTopK: 5,
+  memoryCapacity: 200,
 })
 
 describe('what is saved', () => {
@@ -32,11 +36,22 @@ describe('what is saved', () => {
     const changes = {
       mode: 'COMPLETION',
       thirdPerson: true,
+      memoryOn: false,
+      memoryTopK: '7',
+      embeddingModel: 'nomic',
       thinkingTokens: '-1',
       firstByteSeconds: ' 300 ',
     } as const
     expect(changeOf({ ...stored, ...changes }, stored)).toEqual({
-      input: { mode: 'COMPLETION', thirdPerson: true, thinkingTokens: -1, firstByteSeconds: 300 },
+      input: {
+        mode: 'COMPLETION',
+        thirdPerson: true,
+        memoryOn: false,
+        memoryTopK: 7,
+        embeddingModel: 'nomic',
+        thinkingTokens: -1,
+        firstByteSeconds: 300,
+      },
       faults: {},
     })
     expect(differs({ ...stored, ...changes }, stored)).toBe(true)

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { TreeBranchFragment, TreePageFragment } from '../../client/api/generated/graphql.ts'
 import { layOut } from '../../client/tree/map-layout.ts'
-import { proseOf, valueOf, type Run } from '../../client/tree/prose.ts'
+import { proseOf, valueOf, type Run } from '../../client/ui/prose.ts'
 import { comparePath, sideOf, sideParam } from '../../client/tree/sides.ts'
 import { modelOf } from '../../client/tree/tree-model.ts'
 import {
@@ -125,10 +125,13 @@ describe('words', () => {
     expect(lengthOf(branches.get('f')!)).toBe('4 takes')
     expect(lastReadOf(branches.get('c')!, now)).toBe('read 2 hours ago')
     expect(lastReadOf(branches.get('b')!, now)).toBe('you are reading it')
-    expect(deletionOf({ takeCount: 23, checkpointCount: 1 })).toBe(
+    expect(deletionOf({ takeCount: 23, memoryCount: 0, checkpointCount: 1 })).toBe(
       '23 takes and 1 checkpoint will be gone. This cannot be undone.',
     )
-    expect(deletionOf({ takeCount: 1, checkpointCount: 0 })).toBe(
+    expect(deletionOf({ takeCount: 23, memoryCount: 2, checkpointCount: 3 })).toBe(
+      '23 takes, 2 memories and 3 checkpoints will be gone. This cannot be undone.',
+    )
+    expect(deletionOf({ takeCount: 1, memoryCount: 0, checkpointCount: 0 })).toBe(
       '1 take will be gone. This cannot be undone.',
     )
   })

@@ -1,7 +1,7 @@
 // The world on the page: what is counted and how it is put, rulings in words, values by hand, and changes revised.
 import { describe, expect, test } from 'vitest'
 import { loadKept, numberOf, readAll, saveKept, typedOf } from '../../client/play/world/by-hand-state.ts'
-import { changeWords, clipped, spokenWords, type Ruling } from '../../client/play/world/change-words.ts'
+import { changeWords, spokenWords, type Ruling } from '../../client/play/world/change-words.ts'
 import { addable, newRow, proposalsOf, rowsOf } from '../../client/play/world/revise-state.ts'
 import {
   bandOf,
@@ -13,7 +13,7 @@ import {
   worldOf,
   type Stat,
 } from '../../client/play/world/world.ts'
-import { boundsText, deltaText, labelOf } from '../../client/ui/world-words.ts'
+import { boundsText, clipped, deltaText, labelOf, nameOf } from '../../client/ui/world-words.ts'
 import { applyEvent, openStory, type StoryEvent } from '../../client/play/story-state.ts'
 import { wishOf } from '../../client/play/keys.ts'
 import { head, page, take } from './a-page.ts'
@@ -92,6 +92,9 @@ describe('what is counted', () => {
   test('names, numbers and bounds read well', () => {
     expect(labelOf('flags.door_open')).toBe('door open')
     expect(labelOf('npc.mira.trust')).toBe('trust')
+    const goals = { people: [], stats: [{ path: 'milestones.find_key', description: 'Find the brass key.' }] }
+    expect(nameOf('milestones.find_key', goals)).toBe('Find the brass key.')
+    expect(nameOf('milestones.other', goals)).toBe('other')
     expect([deltaText(5), deltaText(-0.126)]).toEqual(['+5', '−0.13'])
     expect([boundsText(hp), boundsText(stat('x', 1)), boundsText({ min: 0, max: null })]).toEqual([
       '0 to 100',
@@ -160,6 +163,7 @@ describe('a ruling in words', () => {
       to: '35',
       word: 'hurt',
       delta: '−45',
+      falls: true,
       whose: null,
       why: '',
     })
@@ -206,6 +210,12 @@ describe('values by hand', () => {
     expect(Object.keys(faults)).toEqual(['world.day'])
     expect([typedOf(hp), typedOf(stat('x', -2)), typedOf(stat('x', true))]).toEqual(['80', '-2', true])
     expect([numberOf('+3'), numberOf('.5'), numberOf('1e9'), numberOf('')]).toEqual([3, 0.5, null, null])
+    expect(['1,000', '-1,234,567.5', '0,125', '1,2,3'].map(numberOf)).toEqual([
+      1000,
+      -1_234_567.5,
+      0.125,
+      null,
+    ])
   })
 
   test('are kept over a reload, also where storage is broken', () => {
@@ -240,6 +250,11 @@ describe('changes revised', () => {
       { path: 'player.mood', typed: 'wary' },
       { path: 'flags.door_open', typed: true },
     ])
+  })
+
+  test('stand to their last digit: what is not touched is saved as it was', () => {
+    const share = [ruling('player.hp', { proposed: 0.125 }), ruling('world.day', { proposed: '1,000' })]
+    expect(rowsOf(share, world).map(({ typed }) => typed)).toEqual(['+0.125', '+1000'])
   })
 
   test('go to the referee as a narrator would propose them', () => {

@@ -3,40 +3,16 @@ import { graphql } from '../../api/generated/gql.ts'
 
 graphql(`
   fragment GuestTake on Take {
-    id
-    depth
-    kind
-    text
-    finish
-    hidden
-    isErased
-    siblingIndex
-    siblingCount
+    ...TakeCore
     changes @include(if: $stats) {
-      path
-      proposed
-      old
-      new
-      verdict
-      reason
-      source
+      ...ChangeFields
     }
   }
 `)
 
 graphql(`
   fragment GuestTurn on Turn {
-    id
-    kind
-    status
-    inputKind
-    inputTake {
-      id
-    }
-    target {
-      id
-      depth
-    }
+    ...TurnCore
     canCancel
   }
 `)
@@ -80,9 +56,8 @@ export const GuestPageQuery = graphql(`
         text
       }
       lastTurn @include(if: $plays) {
-        id
-        status
-        canCancel
+        ...GuestTurn
+        requestId
         failure {
           message
         }
@@ -125,7 +100,7 @@ export const GuestOlderQuery = graphql(`
 `)
 
 export const GuestEvents = graphql(`
-  subscription GuestEvents($id: ID!, $after: String, $stats: Boolean!) {
+  subscription GuestEvents($id: ID!, $after: String, $stats: Boolean!, $plays: Boolean!) {
     adventureEvents(adventureId: $id, after: $after, text: true) {
       __typename
       ... on Event {
@@ -168,7 +143,7 @@ export const GuestEvents = graphql(`
       }
       ... on TurnSaved {
         turn {
-          id
+          ...GuestTurn
         }
         take {
           ...GuestTake
@@ -176,12 +151,12 @@ export const GuestEvents = graphql(`
       }
       ... on TurnFailed {
         turn {
-          id
+          ...GuestTurn
         }
       }
       ... on TurnCancelled {
         turn {
-          id
+          ...GuestTurn
           take {
             ...GuestTake
           }
@@ -189,7 +164,8 @@ export const GuestEvents = graphql(`
       }
       ... on TurnStopped {
         turn {
-          id
+          ...GuestTurn
+          scriptMessage @include(if: $plays)
         }
       }
       ... on TakeChanged {
@@ -213,6 +189,7 @@ export const GuestTakeTurn = graphql(`
       ... on TakeTurnPayload {
         turn {
           ...GuestTurn
+          requestId
         }
       }
       ... on UserError {

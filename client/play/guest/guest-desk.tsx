@@ -1,18 +1,20 @@
 // Where a co-player writes. His words stay until they are part of the story, also over a reload.
-import { createEffect, createSignal, on, Show, untrack } from 'solid-js'
+import { createSignal, Show, untrack } from 'solid-js'
 import { newId } from '../../ui/new-id.ts'
 import { Composer } from '../composer.tsx'
-import { loadDraft, refused, saveDraft, sendDraft, type Draft } from '../draft.ts'
+import { refused, sendDraft } from '../draft.ts'
+import { keepGuestDraft } from './guest-draft.ts'
 import type { GuestState } from './guest-state.ts'
 import type { GuestStory } from './guest-story.ts'
 
 export function GuestDesk(props: { story: GuestStory; state: GuestState }) {
   const { story } = untrack(() => props)
-  const key = `guest:${untrack(() => props.state.page.id)}`
-  const [draft, setDraft] = createSignal<Draft>(loadDraft(localStorage, key))
+  const { draft, setDraft, settle } = keepGuestDraft(
+    story,
+    untrack(() => props.state.page.id),
+  )
   const [busy, setBusy] = createSignal(false)
   const [notice, say] = createSignal('')
-  createEffect(on(draft, (held) => saveDraft(localStorage, key, held), { defer: true }))
   const telling = () => props.state.telling
   /** Somebody else's turn can only be waited for. */
   const waits = () => telling() !== null && !telling()!.turn.canCancel
@@ -24,7 +26,7 @@ export function GuestDesk(props: { story: GuestStory; state: GuestState }) {
     setBusy(true)
     const played = await story.play(sending.sent)
     setBusy(false)
-    if (played.problem === null) return setDraft({ kind: draft().kind, text: '', sent: null })
+    if (played.problem === null) return settle(played.turn)
     say(played.problem)
     if (!played.unsure) setDraft(refused(draft()))
   }
@@ -32,7 +34,8 @@ export function GuestDesk(props: { story: GuestStory; state: GuestState }) {
   return (
     <>
       <p class="notice" role="status">
-        {notice() || (waits() ? 'The player is taking a turn.' : (props.state.problem ?? ''))}
+        {notice() ||
+          (waits() ? 'The player is taking a turn.' : (props.state.problem ?? props.state.message ?? ''))}
       </p>
       <Show when={!waits()}>
         <Composer

@@ -29,6 +29,8 @@ export interface GuestState {
   over: string | null
   /** Why a turn of one's own has no narration. */
   problem: string | null
+  /** What a script told that stopped the turn that ended last. */
+  message: string | null
   spectators: number
   page: GuestPage
 }
@@ -57,6 +59,7 @@ export function openPage(page: GuestPage, held: GuestState | null): GuestState {
     telling: running && (same ?? { turn: running, text: running.text }),
     over: held?.over ?? null,
     problem: failureIn(page),
+    message: held?.message ?? null,
     spectators: page.presence.spectators,
     page,
   }
@@ -101,7 +104,7 @@ export function applyGuestEvent(state: GuestState, event: GuestEvent): GuestStep
     case 'TurnSaved':
       return put(ended(state, event.turn.id), event.take)
     case 'TurnStopped':
-      return fresh(ended(state, event.turn.id))
+      return fresh({ ...ended(state, event.turn.id), message: event.turn.scriptMessage ?? null })
     case 'TurnCancelled':
       return event.turn.take
         ? put(ended(state, event.turn.id), event.turn.take)
@@ -124,7 +127,7 @@ const fresh = (state: GuestState): GuestStep => ({ state, stale: false })
 function tells(state: GuestState, turn: GuestTurnFragment, text: string | null): GuestState {
   if (turn.id === state.over) return state
   const held = state.telling?.turn.id === turn.id ? state.telling.text : ''
-  return { ...state, telling: { turn, text: text ?? held }, problem: null }
+  return { ...state, telling: { turn, text: text ?? held }, problem: null, message: null }
 }
 
 function ended(state: GuestState, turnId: string): GuestState {

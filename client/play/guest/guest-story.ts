@@ -3,6 +3,7 @@ import { createMemo, createSignal, onCleanup, type Accessor, type Setter } from 
 import { mutate, query } from '../../api/ask.ts'
 import { comeBy } from '../../api/link.ts'
 import { watch } from '../../api/watch.ts'
+import type { GuestTurnFragment } from '../../api/generated/graphql.ts'
 import type { Sent } from '../draft.ts'
 import {
   GuestCancelTurn,
@@ -37,10 +38,15 @@ export interface GuestStory {
   /** Takes a turn. */
   play(sent: Sent): Promise<Played>
   stop(keepText: boolean): Promise<string | null>
+  /** Calls for every event, after it has been applied. */
+  onEvent(listener: (event: GuestEvent) => void): void
 }
 
+/** A turn with what its player called it. */
+export type NamedTurn = GuestTurnFragment & { requestId: string }
+
 /** What became of a turn that was asked for. `unsure`: nobody knows whether the server has heard it. */
-export type Played = { problem: null } | { problem: string; unsure: boolean }
+export type Played = { problem: null; turn: NamedTurn | null } | { problem: string; unsure: boolean }
 
 /** What the link opens. */
 interface Opened {
@@ -55,6 +61,7 @@ interface Core {
   opened: Accessor<Opened | null>
   setOpened: Setter<Opened | null>
   setStatus: Setter<GuestStatus>
+  eventListeners: ((event: GuestEvent) => void)[]
 }
 
 const RELOAD_MS = 250
@@ -65,7 +72,7 @@ export function createGuestStory(token: string): GuestStory {
   const [status, setStatus] = createSignal<GuestStatus>('loading')
   const [state, setState] = createSignal<GuestState | null>(null)
   const [opened, setOpened] = createSignal<Opened | null>(null)
-  const core: Core = { state, setState, opened, setOpened, setStatus }
+  const core: Core = { state, setState, opened, setOpened, setStatus, eventListeners: [] }
   return {
     status,
     state,
@@ -74,6 +81,7 @@ export function createGuestStory(token: string): GuestStory {
     counts: () => opened()?.stats ?? false,
     open: createOpening(core),
     loadOlder: () => loadOlder(core),
+    onEvent: (listener) => core.eventListeners.push(listener),
     ...deedsOf(core),
   }
 }
@@ -100,6 +108,7 @@ function createOpening(core: Core): () => Promise<void> {
     if (!held) return
     const step = applyGuestEvent(held, event)
     setState(step.state)
+    for (const listener of core.eventListeners) listener(event)
     if (step.stale) soon()
   }
   onCleanup(() => {
@@ -114,10 +123,9 @@ function createOpening(core: Core): () => Promise<void> {
     setStatus(result)
     if (result !== 'ready') return
     unwatch()
-    const { id, stats } = opened()!
     // An end of the watch is the end of the link, or a broken line.
     const ended = () => void reload()
-    unwatch = watch(GuestEvents, { id, stats }, ({ adventureEvents }) => receive(adventureEvents), ended)
+    unwatch = watch(GuestEvents, opened()!, ({ adventureEvents }) => receive(adventureEvents), ended)
   }
 }
 
@@ -155,7 +163,10 @@ function deedsOf({ state, opened }: Core): Pick<GuestStory, 'play' | 'stop'> {
       const input = { adventureId: opened()!.id, requestId, kind, text }
       const answer = await mutate(GuestTakeTurn, { input })
       if (answer.problem !== null) return answer
-      return { problem: messageIn(answer.data.takeTurn), unsure: false }
+      const { takeTurn } = answer.data
+      const problem = messageIn(takeTurn)
+      if (problem !== null) return { problem, unsure: false }
+      return { problem: null, turn: takeTurn?.__typename === 'TakeTurnPayload' ? takeTurn.turn : null }
     },
     stop: async (keepText) => {
       const turnId = state()?.telling?.turn.id

@@ -17,6 +17,7 @@ export const SharesQuery = graphql(`
   query Shares($id: ID!) {
     serverInfo {
       guestsReachUs
+      guestAddresses
     }
     adventure(id: $id) {
       shares {

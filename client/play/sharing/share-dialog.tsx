@@ -1,96 +1,50 @@
 // Sharing a story: the links there are, to be copied or ended, and the form for another one.
-import { createSignal, For, onMount, Show, untrack } from 'solid-js'
-import { mutate, query } from '../../api/ask.ts'
-import type { ShareFieldsFragment, ShareRole } from '../../api/generated/graphql.ts'
+import { For, onMount, Show, untrack } from 'solid-js'
 import '../../styles/sharing.css'
-import { AskTwice } from '../../ui/ask-twice.tsx'
-import { copyText } from '../../ui/clipboard.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ago } from '../../ui/time.ts'
-import { CreateShare, RevokeShare, SharesQuery } from './documents.ts'
-import { ShareForm, type NewShare } from './share-form.tsx'
+import { ShareForm } from './share-form.tsx'
+import { ShareRow } from './share-row.tsx'
+import { createShares, isHere, type Shares } from './shares.ts'
 
 interface ShareDialogProps {
   adventureId: string
-  /** How many watch by a link at this moment. */
-  spectators: number
+  /** Who is there by a link at this moment, in words; nothing for nobody. */
+  company: string
   /** Whether the story counts anything that could be shown. */
   counts: boolean
   onClose: () => void
 }
 
-const ROLES: Record<ShareRole, string> = { SPECTATOR: 'reads along', COPLAYER: 'plays along' }
-
-const addressOf = (token: string) => `${location.origin}/watch#${token}`
-
-/** The links of a story, and what its owner does with them; each deed says what came of it. */
-function createShares(id: string) {
-  const [shares, setShares] = createSignal<ShareFieldsFragment[] | null>(null)
-  const [reached, setReached] = createSignal(true)
-  const [notice, say] = createSignal('')
-  const load = async () => {
-    const { data, problem } = await query(SharesQuery, { id })
-    if (problem !== null) return say(problem)
-    setShares(data.adventure?.shares ?? [])
-    setReached(data.serverInfo?.guestsReachUs ?? true)
-  }
-  const copy = async ({ token }: ShareFieldsFragment) => {
-    if (token === null)
-      return say('The key of this link can no longer be read. End it, and make another one.')
-    say((await copyText(addressOf(token))) ? 'Copied. Whoever has the link has its role.' : addressOf(token))
-  }
-  const create = async (wanted: NewShare) => {
-    const { data, problem } = await mutate(CreateShare, { input: { adventureId: id, ...wanted } })
-    const made = data?.createShare
-    if (made?.__typename !== 'CreateSharePayload') {
-      say(problem ?? (made && 'message' in made ? made.message : ''))
-      return false
-    }
-    setShares([...(shares() ?? []), made.share])
-    await copy(made.share)
-    return true
-  }
-  const end = async (share: ShareFieldsFragment) => {
-    const { data, problem } = await mutate(RevokeShare, { input: { shareId: share.id } })
-    const result = data?.revokeShare
-    say(problem ?? (result && 'message' in result ? result.message : 'The link has ended.'))
-    await load()
-  }
-  return { shares, reached, notice, load, copy, create, end }
-}
-
 export function ShareDialog(props: ShareDialogProps) {
-  const { shares, reached, notice, load, copy, create, end } = createShares(untrack(() => props.adventureId))
-  onMount(() => void load())
+  const shares = createShares(untrack(() => props.adventureId))
+  onMount(() => void shares.load())
   return (
     <Dialog title="Share this story" onClose={props.onClose}>
       <p>
         Whoever has a link reads the story and each turn as it is told. Prompts, cards, plot and settings stay
         yours.
       </p>
-      <Show when={!reached()}>
-        <p class="share-unreached">
-          Only this machine reaches this server, so a link works only here. How to let others in stands in the
-          README, under “Sharing a story”.
-        </p>
-      </Show>
-      <Show when={shares()?.length} fallback={<NoLinks loaded={shares() !== null} />}>
+      <Show when={shares.list()}>{(list) => <Reach shares={shares} some={list().length > 0} />}</Show>
+      <Show when={shares.list()?.length} fallback={<NoLinks loaded={shares.list() !== null} />}>
         <ul class="shares">
-          <For each={shares()}>
+          <For each={shares.list()}>
             {(share) => (
-              <ShareRow share={share} onCopy={() => void copy(share)} onEnd={() => void end(share)} />
+              <ShareRow
+                share={share}
+                link={shares.linkOf(share)}
+                onCopy={() => void shares.copy(share)}
+                onEnd={() => void shares.end(share)}
+              />
             )}
           </For>
         </ul>
       </Show>
       <p class="notice" role="status">
-        {notice()}
+        {shares.notice()}
       </p>
-      <ShareForm counts={props.counts} onCreate={create} />
-      <Show when={props.spectators > 0}>
-        <p class="hint">
-          {props.spectators === 1 ? 'One reads' : `${props.spectators} read`} along at this moment.
-        </p>
+      <ShareForm counts={props.counts} onCreate={shares.create} />
+      <Show when={props.company}>
+        <p class="hint">{props.company} at this moment.</p>
       </Show>
     </Dialog>
   )
@@ -104,25 +58,33 @@ function NoLinks(props: { loaded: boolean }) {
   )
 }
 
-function ShareRow(props: { share: ShareFieldsFragment; onCopy: () => void; onEnd: () => void }) {
-  const about = () => {
-    const { role, showsStats, createdAt, expiresAt } = props.share
-    const shows = role === 'SPECTATOR' && showsStats ? ', sees the stats' : ''
-    const until = expiresAt ? `, until ${new Date(String(expiresAt)).toLocaleDateString()}` : ''
-    return `${ROLES[role]}${shows} · made ${ago(String(createdAt))}${until}`
-  }
+/** Where the links lead, as far as it needs a word. */
+function Reach(props: { shares: Shares; some: boolean }) {
+  const { shares } = untrack(() => props)
   return (
-    <li class="share">
-      <p class="share-words">
-        <b dir="auto">{props.share.label || 'A link'}</b>
-        <span class="hint">{about()}</span>
-      </p>
-      <span class="share-deeds">
-        <button type="button" class="button quiet" onClick={() => props.onCopy()}>
-          Copy
-        </button>
-        <AskTwice label="End" sure="End this link" keep="Keep it" onSure={() => props.onEnd()} />
-      </span>
-    </li>
+    <Show
+      when={shares.reached()}
+      fallback={
+        <p class="share-caution">
+          Only this machine reaches this server, so a link works only here. How to let others in stands in the
+          README, under “Sharing a story”.
+        </p>
+      }
+    >
+      <Show when={isHere(shares.place())}>
+        <p class="share-caution">
+          The links name this machine as <b>localhost</b>, which nobody else can open. Put in its place the
+          address by which others reach it.
+        </p>
+      </Show>
+      <Show when={props.some && shares.places().length > 1}>
+        <label class="field share-place">
+          <span>The links name this machine as</span>
+          <select value={shares.place()} onChange={(event) => shares.setPlace(event.currentTarget.value)}>
+            <For each={shares.places()}>{(place) => <option>{place}</option>}</For>
+          </select>
+        </label>
+      </Show>
+    </Show>
   )
 }

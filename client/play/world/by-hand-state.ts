@@ -1,7 +1,7 @@
 // Values that the player sets by hand, as he types them: what stands in the fields, what that means, and what is wrong
 // with it. Pure, but for the storage that keeps it over a reload.
 import { type Stat, type World } from './world.ts'
-import { numberText } from '../../ui/world-words.ts'
+import { numberText, plainNumber } from '../../ui/world-words.ts'
 
 /** What stands in a field, or on a switch. */
 export type Typed = string | boolean
@@ -26,9 +26,9 @@ export function readTyped(
   return number === null ? { fault: 'Write a number.' } : { value: number }
 }
 
-/** A number as anybody may write it: with any minus, with a comma for the point. */
+/** A number as anybody may write it; null for what is none. */
 export function numberOf(typed: string): number | null {
-  const plain = typed.trim().replace(/[−–]/, '-').replace(',', '.')
+  const plain = plainNumber(typed)
   if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain)) return null
   const number = Number(plain)
   return Number.isFinite(number) ? number : null

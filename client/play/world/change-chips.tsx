@@ -15,9 +15,10 @@ import {
 import '../../styles/chips.css'
 import { DownIcon, EditIcon } from '../../ui/icons.tsx'
 import { MovingNumber } from '../../ui/moving-number.tsx'
+import { clipped } from '../../ui/world-words.ts'
 import type { Take } from '../takes.ts'
 import { ChangeList } from './change-list.tsx'
-import { changeWords, clipped, keepWords, spokenWords, type ChangeWords } from './change-words.ts'
+import { changeWords, keepWords, spokenWords, type ChangeWords } from './change-words.ts'
 import { ReviseForm } from './revise-form.tsx'
 import type { WorldDesk } from './world-desk.ts'
 
@@ -127,13 +128,17 @@ function Chip(props: { change: ChangeWords; fresh: boolean }) {
   return (
     <span
       class="chip"
-      classList={{ [props.change.how]: true, yours: props.change.whose === 'you' }}
+      classList={{
+        [props.change.how]: true,
+        yours: props.change.whose === 'you',
+        falls: props.change.falls,
+      }}
       title={props.change.why || undefined}
     >
       <Show when={props.change.whose === 'you'}>
         <EditIcon />
       </Show>
-      <span class="chip-name">{props.change.name}</span>{' '}
+      <span class="chip-name">{clipped(props.change.name, 40)}</span>{' '}
       <Show when={!refused()} fallback={<s>{clipped(props.change.asked)}</s>}>
         <Show when={props.change.from}>
           <span class="chip-from">{clipped(props.change.from)} →</span>{' '}
@@ -141,6 +146,7 @@ function Chip(props: { change: ChangeWords; fresh: boolean }) {
         <b>
           <MovingNumber text={clipped(props.change.to)} fresh={props.fresh} />
         </b>
+        <Show when={props.change.delta}>{(delta) => <span class="chip-delta"> {delta()}</span>}</Show>
         <Show when={props.change.how === 'clamped'}>
           <span class="chip-mark">†</span>
         </Show>

@@ -51,7 +51,7 @@ function Change(props: { change: ChangeWords }) {
   const whose = () =>
     props.change.whose === 'you' ? 'by your hand' : props.change.whose && `by ${props.change.whose}`
   return (
-    <li class="change" classList={{ [props.change.how]: true }}>
+    <li class="change" classList={{ [props.change.how]: true, falls: props.change.falls }}>
       <span class="change-name">{props.change.name}</span>
       <span class="change-values">
         <Show
@@ -88,7 +88,7 @@ function Moved(props: { change: ChangeWords }) {
         <span class="visually-hidden">to</span>{' '}
       </Show>
       <b>{props.change.to}</b>
-      <Show when={props.change.delta}>{(delta) => <> ({delta()})</>}</Show>
+      <Show when={props.change.delta}>{(delta) => <span class="change-delta"> ({delta()})</span>}</Show>
     </span>
   )
 }

@@ -15,6 +15,8 @@ export interface ChangeWords {
   word: string | null
   /** The difference of a number; empty for others. */
   delta: string
+  /** A number that fell. */
+  falls: boolean
   /** What was asked for. */
   asked: string
   /** Who asked, when it was not the narrator. */
@@ -40,6 +42,7 @@ export function changeWords(ruling: Ruling, world: World): ChangeWords {
     to: isGoal && now === true ? 'reached' : valueText(now),
     word: wordChanged ? word : null,
     delta: isNumber ? deltaText(now - old) : '',
+    falls: isNumber && verdict !== 'REJECTED' && now < old,
     asked: askedText(ruling),
     whose: WHOSE[source],
     why: sentenceOf(ruling.reason),
@@ -70,17 +73,6 @@ export function sentenceOf(reason: string): string {
   if (reason === '') return ''
   const sentence = reason.charAt(0).toUpperCase() + reason.slice(1)
   return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`
-}
-
-/** The beginning of a long text, for a place with little room. */
-export function clipped(text: string, most = 26): string {
-  const letters = [...text]
-  return letters.length <= most
-    ? text
-    : `${letters
-        .slice(0, most - 1)
-        .join('')
-        .trimEnd()}…`
 }
 
 /** Everything about it in one line, for who hears it. */

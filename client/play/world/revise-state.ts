@@ -3,7 +3,6 @@
 import { numberOf, type Typed } from './by-hand-state.ts'
 import type { Ruling } from './change-words.ts'
 import { type Stat, type World } from './world.ts'
-import { deltaText } from '../../ui/world-words.ts'
 
 export interface ReviseRow {
   path: string
@@ -37,7 +36,8 @@ function summed(before: Typed | undefined, proposed: unknown): string {
   const now = numberOf(String(proposed ?? ''))
   if (now === null) return String(proposed ?? '')
   const held = typeof before === 'string' ? numberOf(before) : null
-  return deltaText((held ?? 0) + now).replace('−', '-')
+  const sum = Number(((held ?? 0) + now).toFixed(6)) // to the last digit: what is not touched is saved as it was
+  return sum > 0 ? `+${sum}` : String(sum)
 }
 
 /** A new row, with something that changes something. */

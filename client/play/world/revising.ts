@@ -49,7 +49,8 @@ export function createRevising(story: Story, moves: Moves): Revising {
     if (Object.keys(faults).length > 0) return
     setSending(true)
     const done = await moves.move(async (where) => {
-      const answer = await mutate(ReviseChanges, { input: { ...where, changes } })
+      const { takeId } = revise
+      const answer = await mutate(ReviseChanges, { input: { ...where, takeId, changes } })
       if (answer.data?.reviseChanges?.__typename === 'StoryMoved') setProblem(MOVED)
       return answer
     }, setProblem)

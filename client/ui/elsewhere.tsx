@@ -1,6 +1,6 @@
 // What was written here and saved with other words in another window: side by side, until one says which are to stay.
 import { For, Show, untrack } from 'solid-js'
-import { AskTwice } from '../ui/ask-twice.tsx'
+import { AskTwice } from './ask-twice.tsx'
 import type { Form } from './form.ts'
 
 interface ElsewhereProps<Values> {

@@ -1,9 +1,20 @@
 // A form whose words are kept until they are saved: only what differs is sent, and nothing that is typed is lost, also
 // when another window saves other words meanwhile.
 import { createMemo, createSignal, type Accessor } from 'solid-js'
-import type { Outcome } from './deeds.ts'
 import { faultsOf, type Faults } from './faults.ts'
 import { createFormDraft, type FormDraft } from './form-draft.ts'
+
+/** How saving went. `id`: what was made or changed, if it is there. `isRevised`: it was changed elsewhere, and how it is now
+ * is shown. */
+export type Outcome =
+  | { done: true; id: string | null }
+  | { done: false; problem: string; issues: Issue[]; isRevised: boolean }
+
+/** One fault in what was sent. */
+export interface Issue {
+  path: string
+  message: string
+}
 
 export interface Form<Values> extends Pick<FormDraft<Values>, 'changes' | 'conflicts'> {
   values: Accessor<Values>

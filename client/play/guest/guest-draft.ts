@@ -1,0 +1,32 @@
+// The words of a co-player that are not yet part of the story: kept over a reload, and settled by what the story tells.
+import { createEffect, createMemo, createSignal, on, type Accessor } from 'solid-js'
+import { loadDraft, saveDraft, settled, type Draft } from '../draft.ts'
+import { storage } from '../keep-draft.ts'
+import type { GuestStory, NamedTurn } from './guest-story.ts'
+
+export interface GuestDraft {
+  draft: Accessor<Draft>
+  setDraft: (draft: Draft) => void
+  /** Something is known of a turn. */
+  settle: (turn: NamedTurn | null | undefined) => void
+}
+
+export function keepGuestDraft(story: GuestStory, adventureId: string): GuestDraft {
+  const page = createMemo(() => story.state()?.page)
+  const store = storage()
+  const key = `guest:${adventureId}`
+  const [draft, setDraft] = createSignal(loadDraft(store, key))
+  createEffect(on(draft, (held) => saveDraft(store, key, held), { defer: true }))
+  let known: NamedTurn | null = null
+  const settle: GuestDraft['settle'] = (turn) => {
+    if (!turn) return
+    known = turn
+    setDraft(settled(draft(), turn))
+  }
+  // Events do not say what a turn was called: that is not for all who hear them.
+  story.onEvent((event) => {
+    if ('turn' in event && event.turn.id === known?.id) settle({ ...event.turn, requestId: known.requestId })
+  })
+  createEffect(on(page, (now) => settle(now?.lastTurn)))
+  return { draft, setDraft, settle }
+}
