@@ -1,11 +1,11 @@
 // The memories of the line that is read, the newest first, in three heaps: those that are there, the pinned, those put away.
-import { createEffect, For, on, Show, untrack, type JSX } from 'solid-js'
+import { createEffect, createMemo, For, on, Show, untrack, type JSX } from 'solid-js'
 import { PlusIcon } from '../ui/insight-icons.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { MemoryEmpty } from './memory-empty.tsx'
 import type { MemoryDesk } from './memory-desk.ts'
 import { MemoryRow } from './memory-row.tsx'
-import type { Shown } from './story.ts'
+import type { Memory, Shown } from './story.ts'
 import { WordsForm } from './words-form.tsx'
 
 const HEAPS: { value: Shown; label: string }[] = [
@@ -14,12 +14,30 @@ const HEAPS: { value: Shown; label: string }[] = [
   { value: 'away', label: 'Put away' },
 ]
 
+/** The rows of the list. What is being written on stays, wherever another window has put it: nothing that is typed goes out
+ * of sight. */
+function createRows({ story, open }: MemoryDesk) {
+  const listed = (id: string) => story.memories().find((memory) => memory.id === id)
+  const held = createMemo<Memory | null>((before) => {
+    const id = open()
+    if (id === null) return null
+    return listed(id) ?? (before?.id === id ? before : null)
+  }, null)
+  const gone = () => {
+    const memory = held()
+    return memory && !listed(memory.id) ? [memory.id] : []
+  }
+  return {
+    ids: () => [...gone(), ...story.memories().map(({ id }) => id)],
+    find: (id: string) => listed(id) ?? (held()?.id === id ? held() : null),
+  }
+}
+
 /** @param props.children what is said about the work on them */
 export function MemoryList(props: { desk: MemoryDesk; children: JSX.Element }) {
   const { desk } = untrack(() => props)
   const { story } = desk
-  const ids = () => story.memories().map(({ id }) => id)
-  const find = (id: string) => story.memories().find((memory) => memory.id === id)
+  const { ids, find } = createRows(desk)
   createEffect(on(desk.open, (now, before) => queueMicrotask(() => mendFocus(before ?? now))))
   return (
     <>

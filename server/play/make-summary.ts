@@ -28,6 +28,8 @@ export interface Fold {
   memories: Memory[]
   /** Where it stands: the end of the last block that it folds. */
   at: Spot
+  /** There is more than one prompt folds. */
+  isFull: boolean
 }
 
 /** What a prompt folds at once, in tokens: a story that begins anew is folded in portions, each a version of its own. */
@@ -63,9 +65,10 @@ async function foldOf(
   const last = memories.at(-1)
   if (!last) return null
   // Behind the last that says something there may be blocks that say nothing.
-  const end = memories.length < some.length ? last : within.at(-1)!
+  const isFull = memories.length < some.length
+  const end = isFull ? last : within.at(-1)!
   const before = after === null ? null : await db.summary.findUnique({ where: { id: versions[after]!.id } })
-  return { before, memories, at: { branchId: end.branchId!, depth: depthOf(end.block!) } }
+  return { before, memories, at: { branchId: end.branchId!, depth: depthOf(end.block!) }, isFull }
 }
 
 const depthOf = (block: number): number => blockAt(block).to

@@ -57,7 +57,8 @@ async function run(deps: Deps, adventure: Adventure, narrator: Narrator, going: 
   const summariser = await summariserOf(deps, narrator)
   const ground: Ground = { adventure, head: headOf(adventure), summariser, signal: going.signal }
   const blocks = await makeBlocks(deps, ground, going)
-  const folds = narrator.memory.summaryOn && !blocks.hopeless && (await foldMemories(deps, ground, going))
+  const mayFold = narrator.memory.summaryOn && !blocks.hopeless
+  const folds = mayFold && (await foldMemories(deps, ground, blocks.more, going))
   const left = await embedLacking(deps, ground, narrator, going)
   return blocks.more || folds || left
 }
@@ -101,11 +102,17 @@ export async function makeBlocks(
 /** A run that made nothing, in a chain where so many blocks have failed, is the last one until the next turn. */
 const FUTILE = 10
 
-/** Makes the summary that is due, or its next portion. True when it can go on. */
-async function foldMemories(deps: Deps, ground: Ground, { progress, signal }: Going): Promise<boolean> {
+/** Makes the summary that is due, or its next portion. True when it can go on. While a long story is being caught up with,
+ * whole portions alone: else every five blocks would pay for a summary that the next ones put aside. */
+async function foldMemories(
+  deps: Deps,
+  ground: Ground,
+  isCatchingUp: boolean,
+  { progress, signal }: Going,
+): Promise<boolean> {
   const { adventure, head } = ground
   const due = await foldDue(deps.db.reader, head)
-  if (due === null) return false
+  if (due === null || (isCatchingUp && !due.isFull)) return false
   await progress.expect(1)
   await whenQuiet(deps, adventure.id, signal)
   let isKept = false

@@ -36,7 +36,7 @@ const passage = (index: number, length = NARRATION): string => {
 }
 
 async function aNarratedStory(cards: Partial<CardContent>[]): Promise<{ story: Story; prompts: string[] }> {
-  const story = await aStory()
+  const story = await aStory('O', { remembers: false })
   await story.deps.db.write(async (tx) => {
     await changeSettings(tx, 'one', { contextBudget: BUDGET })
     const contents = cards.map((card) => cardContent.parse(card))
@@ -135,7 +135,7 @@ it('builds a prompt in the same time, from the same rows, however long the story
   const medians: number[] = []
   const reads: { rows: number; bytes: number }[] = []
   for (const turns of [50, 500, 5_000]) {
-    const story = await aStory()
+    const story = await aStory('O', { remembers: false })
     await growStory(story, turns)
     await story.deps.db.write((tx) => changeSettings(tx, 'one', { contextBudget: BUDGET }))
     for (let index = 0; index < 3; index++) await act(story, 'wait')
@@ -183,7 +183,7 @@ it('looks through 500 cards of 5 keys', async () => {
     })
   const plain = cards((word) => word)
   const patterns = cards((word) => `/\\b${word}(s|ed)?\\b/i`)
-  const story = await aStory()
+  const story = await aStory('O', { remembers: false })
   const { adventure } = story
   await story.deps.db.write((tx) => createCards(tx, adventure.id, plain, story.deps.clock.now()))
   const spot = headOf(adventure)

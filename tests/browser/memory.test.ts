@@ -39,6 +39,10 @@ function tell(asked: string, index: number): string {
 
 const SUMMARY = 'query ($id: ID!) { adventure(id: $id) { summary { id text } } }'
 const EDIT = `mutation ($input: EditSummaryInput!) { editSummary(input: $input) { ... on UserError { message } } }`
+const MEMORIES =
+  'query ($id: ID!) { adventure(id: $id) { memories(first: 20) { edges { node { id text } } } } }'
+const move = (name: string) =>
+  `mutation ($input: ${name[0]!.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { ... on UserError { message } } }`
 
 describe.skipIf(missing && !process.env.CI)('the page of memories', () => {
   beforeAll(async () => {
@@ -157,6 +161,27 @@ describe.skipIf(missing && !process.env.CI)('the page of memories', () => {
       expect((await ask(house, SUMMARY, { id: story.adventureId })).adventure.summary.text).toBe('Mine.')
       await page.getByText('Earlier versions').click()
       await says('There is none: this is the first.')
+    })
+
+    test('words that are being written stay, although another window puts their memory away', async () => {
+      await page.goto(path())
+      await button('Change its words', row('Memory 3')).click()
+      await field().fill('Oswin built the boat.')
+      const { adventure } = await ask(house, MEMORIES, { id: story.adventureId })
+      const { id: memoryId } = adventure.memories.edges
+        .map(({ node }: { node: { id: string; text: string } }) => node)
+        .find(({ text }: { text: string }) => text.startsWith('Memory 3'))
+      const heard = page.waitForResponse(
+        (response) => response.request().postData()?.includes('memories') === true,
+      )
+      await ask(house, move('forgetMemory'), { input: { memoryId } })
+      await heard
+      expect(await field().inputValue()).toBe('Oswin built the boat.')
+      await field().press('Escape')
+      await gone(field())
+      await gone(row('Memory 3'))
+      await ask(house, move('restoreMemory'), { input: { memoryId } })
+      await row('Memory 3').waitFor()
     })
 
     test('a search finds what is remembered, and leads into the story where it stands', async () => {

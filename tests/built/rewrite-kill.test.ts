@@ -40,11 +40,13 @@ const STORY = `query ($id: ID!) { adventure(id: $id) { runningTurn { id } memory
 const story = async (id: string) => (await server!.ask(STORY, { id })).adventure
 const texts = async (id: string): Promise<string[]> =>
   (await story(id)).memories.edges.map(({ node }: { node: { text: string } }) => node.text)
-const act = (field: string, id: string) =>
-  server!.ask(
+const act = async (field: string, id: string) => {
+  const asked = await server!.ask(
     `mutation ($id: ID!) { ${field}(input: { adventureId: $id }) { __typename ... on UserError { message } } }`,
     { id },
   )
+  expect(asked[field].message).toBeUndefined()
+}
 /** Waits until it is done; the vector of a memory that the program died over comes after it. */
 const done = async (id: string, isDone: (story: Data) => boolean) => {
   await expect.poll(async () => isDone(await story(id)), { timeout: 40_000, interval: 100 }).toBe(true)
@@ -63,6 +65,7 @@ async function tellStory(): Promise<string> {
     await expect.poll(async () => (await story(id)).runningTurn, { timeout: 10_000, interval: 5 }).toBeNull()
   }
   await expect.poll(async () => (await texts(id)).length, { timeout: 40_000 }).toBe(BLOCKS)
+  await expect.poll(async () => (await story(id)).memoryWork.status, { timeout: 40_000 }).toBe('DONE')
   return id
 }
 

@@ -75,6 +75,8 @@ export async function play(
   turns: number,
   name = 'a',
 ): Promise<void> {
-  for (let turn = 1; turn <= turns; turn++) await act(story, `${name}${turn}`)
-  await story.idle()
+  for (let turn = 1; turn <= turns; turn++) {
+    await act(story, `${name}${turn}`)
+    await story.idle() // else a slow database does what two turns asked for at once
+  }
 }

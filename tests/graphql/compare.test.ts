@@ -254,6 +254,7 @@ describe('search', () => {
     const { reader } = running.app.deps.db
     for (const word of ['one', 'two', 'three'])
       await play(told.id, { kind: 'STORY', text: `A pin, ${word}.` })
+    await running.app.deps.jobs.idle() // it reads as well
     const raw = reader.$queryRaw
     const count = async (text: string, hits: number) => {
       let made = 0

@@ -27,6 +27,7 @@ afterEach(async () => {
 
 const ask = (kind: AskedKind) => askWork(story.deps, story.viewer, story.adventure.id, kind)
 const done = async (kind: AskedKind) => {
+  await story.idle()
   await ask(kind)
   await story.idle()
 }
@@ -69,6 +70,7 @@ describe('memories written anew', () => {
     const before = await story.memories()
     const edited = before[1]!
     await editMemory(story.deps, story.viewer, { memoryId: edited.id, text: 'Mine.', expectedRevision: null })
+    await story.idle()
     await story.deps.db.write((tx) =>
       tx.memory.updateMany({ where: { block: 0 }, data: { pinned: true, uses: 3 } }),
     )
@@ -206,6 +208,7 @@ describe('a summary made anew', () => {
   it('is made of the story where nothing is remembered, in portions that go on from each other', async () => {
     await story.set({ memoryOn: false })
     for (let turn = 1; turn <= 10; turn++) await act(story, `word${turn} ${'long '.repeat(1_500)}`)
+    await story.idle() // what the turns asked for finds nothing to do
     await story.set({ memoryOn: true })
     story.summariser((call) => `Portion ${call}.`)
     await done('REBUILD_SUMMARY')

@@ -60,6 +60,21 @@ describe('vectors', () => {
     expect((await vectors())[0]).toMatchObject({ revision: 1, vector: wordVector(again.text) })
   })
 
+  it('are made anew where a model of the same name makes others by now, as the newest memory tells', async () => {
+    await play(story, 6)
+    const wide: typeof embedWords = async (request) => ({
+      ...(await embedWords(request)),
+      vectors: request.texts.map((text) => wordVector(text, 32)),
+      width: 32,
+    })
+    story.deps.model.embed = wide
+    await play(story, 3) // a memory tells the width
+    await play(story, 1)
+    const found = await vectors()
+    expect(found.length).toBeGreaterThan(2)
+    expect(found.map(({ vector }) => vector.length)).toEqual(found.map(() => 32))
+  })
+
   it('are made anew by another model, some at a time, and only once', async () => {
     await story.set({ summaryOn: false })
     await growStory(story, 400)

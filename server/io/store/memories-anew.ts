@@ -4,7 +4,7 @@ import type { Spot } from '../../engine/story/words.ts'
 import type { Reader } from './database.ts'
 import { line } from './path.ts'
 import { int, type Raw } from './raw.ts'
-import type { Unembedded } from './remembered.ts'
+import { lacksVector, type Unembedded } from './remembered.ts'
 
 /** A memory, and which words it has. */
 export interface Worded {
@@ -60,7 +60,7 @@ export async function rewritingsOf(db: Reader, memories: readonly Worded[]): Pro
 const without = (adventureId: string, model: string): Prisma.Sql =>
   Prisma.sql`from "Memory" m left join "MemoryVector" v on v."memoryId" = m.id
     where m."adventureId" = ${adventureId} and m.status = 'ACTIVE' and not m.stale and m.text <> ''
-      and (v."memoryId" is null or v.revision <> m.revision or v.model <> ${model})`
+      and ${lacksVector(adventureId, model)}`
 
 /** How many memories of an adventure, on all its lines, cannot be compared by meaning with a model. */
 export async function countUnembedded(db: Reader, adventureId: string, model: string): Promise<number> {

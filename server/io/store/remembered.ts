@@ -53,6 +53,13 @@ export interface Unembedded {
   text: string
 }
 
+/** Whether a memory m with the vector v has none of its words by a model. A model that makes vectors of another width by
+ * now is another one, whatever its name: the newest memory tells. */
+export const lacksVector = (adventureId: string, model: string): Prisma.Sql =>
+  Prisma.sql`(v."memoryId" is null or v.revision <> m.revision or v.model <> ${model} or length(v.vector) <> (
+    select length(n.vector) from "Memory" o cross join "MemoryVector" n where o."adventureId" = ${adventureId}
+      and n."memoryId" = o.id and n.model = ${model} order by o.id desc limit 1))`
+
 /** Memories on the path of a spot that could be told and have no vector of their words by a model: the newest first, at
  * most so many. */
 export async function unembeddedOnPath(
@@ -67,7 +74,7 @@ export async function unembeddedOnPath(
       union all select m.id from "Memory" m where m."adventureId" = ${adventureId} and m."branchId" is null)
     select m.id, m.revision, m.text from anchored cross join "Memory" m left join "MemoryVector" v on v."memoryId" = m.id
     where m.id = anchored.id and m.status = 'ACTIVE' and not m.stale and m.text <> ''
-      and (v."memoryId" is null or v.revision <> m.revision or v.model <> ${model})
+      and ${lacksVector(adventureId, model)}
     order by m.depth desc, m.id desc limit ${most}`
   return rows.map(({ id, revision, text }) => ({
     id: int(id),
