@@ -13,7 +13,8 @@ import { PromptFacts } from './prompt-facts.tsx'
 import { askedOf, loadPrompt, type Shown } from './prompt-load.ts'
 import { PromptMessages } from './prompt-messages.tsx'
 import { SectionList } from './section-list.tsx'
-import { endOf, isByRules, rulesOf, takeNumber, type When } from './words.ts'
+import { endOf } from '../ui/last-words.ts'
+import { isByRules, rulesOf, takeNumber, type When } from './words.ts'
 
 const REST_MS = 300
 

@@ -10,14 +10,6 @@ export const numberOf = (count: number): string => count.toLocaleString('en')
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${numberOf(count)} ${count === 1 ? one : many}`
 
-/** The end of a text on one line, from a whole word on. */
-export function endOf(text: string, longest: number): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  if (line.length <= longest) return line
-  const end = line.slice(1 - longest)
-  return `… ${end.slice(end.indexOf(' ') + 1)}`
-}
-
 export const KINDS = {
   OPENING: 'the opening',
   NARRATION: 'narration',

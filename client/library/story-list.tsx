@@ -5,7 +5,8 @@ import { query } from '../api/ask.ts'
 import type { HomePageQuery, MoreAdventuresQuery as MoreData } from '../api/generated/graphql.ts'
 import { ago } from '../ui/time.ts'
 import { MoreAdventuresQuery } from './documents.ts'
-import { lastWords, playPath } from './previews.ts'
+import { endOf } from '../ui/last-words.ts'
+import { playPath } from './previews.ts'
 
 type Page = NonNullable<MoreData['adventures']>
 
@@ -36,7 +37,7 @@ export function StoryList(props: { first: NonNullable<HomePageQuery['adventures'
             <li>
               <A href={playPath(story.id)}>
                 <h3>{story.title}</h3>
-                <p class="last-words">{lastWords(story.excerpt, 110) || 'Nothing has been told yet.'}</p>
+                <p class="last-words">{endOf(story.excerpt, 110) || 'Nothing has been told yet.'}</p>
                 <p class="quiet-words">
                   {narrations(story.narrationCount)} · {ago(story.playedAt)}
                 </p>

@@ -1,5 +1,6 @@
 // Choosing a turn to run a script against: the newest first, a page after the other.
 import { createUniqueId, For, onMount, Show, untrack } from 'solid-js'
+import { endOf } from '../ui/last-words.ts'
 import { CheckField } from '../ui/check-field.tsx'
 import { ago } from '../ui/time.ts'
 import type { RehearsalDesk } from './rehearsal-desk.ts'
@@ -81,7 +82,7 @@ function Turns(props: { desk: RehearsalDesk }) {
                   {beganWith(turn)}
                 </span>
                 <span class="turn-told" dir="auto">
-                  {turn.take?.excerpt}
+                  {endOf(turn.take?.excerpt ?? '', 120)}
                 </span>
                 <span class="hint">
                   Turn {turn.take?.turnNumber}, {ago(turn.startedAt)}

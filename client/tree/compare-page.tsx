@@ -21,7 +21,8 @@ import { CompareQuery } from './documents.ts'
 import { sideOf, sideParam, type Side } from './sides.ts'
 import { SidePicker } from './side-picker.tsx'
 import { TreeBar, TreeGate, TreeNotice, type TreeDesk } from './tree-gate.tsx'
-import { countOf, endOf, takeNumber } from './words.ts'
+import { endOf } from '../ui/last-words.ts'
+import { countOf, takeNumber } from './words.ts'
 
 export default function ComparePage() {
   return <TreeGate>{(desk) => <Compare desk={desk} />}</TreeGate>

@@ -5,7 +5,8 @@ import { InlineName } from '../ui/inline-name.tsx'
 import { comparePath } from './sides.ts'
 import type { TreeDesk } from './tree-gate.tsx'
 import type { Line } from './tree-model.ts'
-import { endOf, lastReadOf, lengthOf, originOf } from './words.ts'
+import { endOf } from '../ui/last-words.ts'
+import { lastReadOf, lengthOf, originOf } from './words.ts'
 
 /** The longest name that stands as a title. */
 const TITLE = 48

@@ -1,4 +1,5 @@
 // The tree in words: names, where a line comes from, how long it is, what would be gone. Pure.
+import { endOf } from '../ui/last-words.ts'
 import { withoutMark } from '../ui/plain-text.ts'
 import { ago } from '../ui/time.ts'
 import type { MapNode } from './map-layout.ts'
@@ -9,14 +10,6 @@ export const takeNumber = (depth: number): string => `take ${depth + 1}`
 
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
-
-/** The end of a text on one line, from a whole word on. */
-export function endOf(text: string, longest: number): string {
-  const line = withoutMark(text).replace(/\s+/g, ' ').trim()
-  if (line.length <= longest) return line
-  const end = line.slice(1 - longest)
-  return `…${end.slice(end.indexOf(' ') < 0 ? 0 : end.indexOf(' '))}`
-}
 
 /** The beginning of a text on one line, up to a whole word. */
 export function beginningOf(text: string, longest: number): string {

@@ -3,13 +3,15 @@ import type { Adventure } from '../../generated/sqlite/client.ts'
 import { ownAdventure } from '../access/ownership.ts'
 import type { Viewer } from '../access/viewer.ts'
 import { blocksToRemember } from '../engine/memory/blocks.ts'
+import { MiniLmFailure } from '../io/model/minilm-failure.ts'
 import { countUnembedded, rewritableOnPath } from '../io/store/memories-anew.ts'
 import { beginWork, workOn } from '../io/store/memory-work.ts'
 import { blocksOnPath } from '../io/store/remembered.ts'
 import { summariesOnPath } from '../io/store/summaries.ts'
 import type { AskedKind } from './asked.ts'
 import type { Deps } from './deps.ts'
-import { embeddingName } from './embed-anew.ts'
+import { embedderOf } from './embedder.ts'
+import { embeddingName } from './embed-memories.ts'
 import { MemoryOff, NoModel, NotPossible, WorkInProgress } from './failures.ts'
 import { headOf } from './head.ts'
 import { narratorOf, type Narrator } from './narrator.ts'
@@ -34,7 +36,9 @@ const PLANS: Record<AskedKind, Plan> = {
     return length
   },
   EMBED: async (deps, { id }, narrator) => {
-    const count = await countUnembedded(deps.db.reader, id, await embeddingName(deps, narrator))
+    const model = await embeddingName(deps, embedderOf(narrator))
+    if (model === null) throw new NotPossible(new MiniLmFailure('NOT_AVAILABLE').message)
+    const count = await countUnembedded(deps.db.reader, id, model)
     if (count === 0)
       throw new NotPossible('Every memory of this story can be compared by its meaning already.')
     return count
@@ -64,8 +68,10 @@ export async function askWork(
   return adventure
 }
 
-/** How many memories of a story cannot be compared by meaning with the embedding model of today, on all its lines. */
+/** How many memories of a story cannot be compared by meaning with the embedding model of today, on all its lines; none
+ * where there is no such model. */
 export async function countToEmbed(deps: Deps, { id, ownerId }: Adventure): Promise<number> {
   const narrator = await narratorOf(deps, ownerId)
-  return countUnembedded(deps.db.reader, id, await embeddingName(deps, narrator))
+  const model = await embeddingName(deps, embedderOf(narrator))
+  return model === null ? 0 : countUnembedded(deps.db.reader, id, model)
 }

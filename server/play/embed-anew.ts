@@ -3,28 +3,21 @@ import { MiniLmFailure } from '../io/model/minilm-failure.ts'
 import { countUnembedded, unembeddedBelow } from '../io/store/memories-anew.ts'
 import type { Asked } from './asked.ts'
 import type { Deps } from './deps.ts'
-import { embedMemories } from './embed-memories.ts'
+import { embeddingName, embedMemories } from './embed-memories.ts'
 import { embedderOf } from './embedder.ts'
 import { giveWay } from './give-way.ts'
-import type { Narrator } from './narrator.ts'
 import { isHopeless, note, whenQuiet } from './remember-run.ts'
 
 /** In a request; a step each. */
 const AT_ONCE = 16
 const NEWEST = 2_147_483_647
 
-/** The name that vectors of a user's memories have today. */
-export async function embeddingName({ model }: Deps, narrator: Narrator): Promise<string> {
-  // No text asks nobody anything, and tells the name.
-  const { signal } = new AbortController()
-  return (await model.embed({ endpoint: embedderOf(narrator), texts: [], signal })).model
-}
-
 /** Embeds what lacks its vector. Where some texts cannot be embedded the others go on; until then words have to do. */
 export async function embedAnew(deps: Deps, asked: Asked): Promise<void> {
   const { adventure, narrator, progress, signal } = asked
   const endpoint = embedderOf(narrator)
-  const model = await embeddingName(deps, narrator)
+  const model = await embeddingName(deps, endpoint, signal)
+  if (model === null) throw new MiniLmFailure('NOT_AVAILABLE')
   await progress.resume(0, await countUnembedded(deps.db.reader, adventure.id, model))
   for (let below = NEWEST; ;) {
     const asking = { model, below, most: AT_ONCE }

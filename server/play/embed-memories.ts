@@ -2,6 +2,7 @@
 import type { Adventure } from '../../generated/sqlite/client.ts'
 import type { Endpoint } from '../engine/narration.ts'
 import type { Spot } from '../engine/story/words.ts'
+import { MiniLmFailure } from '../io/model/minilm-failure.ts'
 import type { Tx } from '../io/store/database.ts'
 import { putVector } from '../io/store/memories.ts'
 import { unembeddedOnPath, type Unembedded } from '../io/store/remembered.ts'
@@ -19,6 +20,21 @@ export interface Unready {
 const MOST = 96
 const AT_ONCE = 16
 
+/** The name that vectors of a user's memories have today; null once it is known that the built-in model is not installed. */
+export async function embeddingName(
+  { model }: Pick<Deps, 'model'>,
+  endpoint: Endpoint | null,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<string | null> {
+  try {
+    // No text asks nobody anything, and tells the name.
+    return (await model.embed({ endpoint, texts: [], signal })).model
+  } catch (error) {
+    if (error instanceof MiniLmFailure && error.code === 'NOT_AVAILABLE') return null
+    throw error
+  }
+}
+
 /** The memories on the path of a spot that have no vector of their words by the model in use. */
 export async function unready(
   { db, model }: Deps,
@@ -27,8 +43,9 @@ export async function unready(
   endpoint: Endpoint | null,
   signal: AbortSignal,
 ): Promise<Unready> {
-  // No text asks nobody anything, and tells the name that vectors will have.
-  const { model: name } = await model.embed({ endpoint, texts: [], signal })
+  const name = await embeddingName({ model }, endpoint, signal)
+  // Nobody can make them: words have to do.
+  if (name === null) return { endpoint, memories: [], more: false }
   const asked = { model: name, most: MOST + 1 }
   const found = await unembeddedOnPath(db.reader, adventure.id, head, asked)
   return { endpoint, memories: found.slice(0, MOST), more: found.length > MOST }

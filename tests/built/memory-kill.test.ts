@@ -110,6 +110,7 @@ it('loses and doubles nothing', async () => {
     ]),
   )
   const summaries = await db.reader.summary.findMany({ where: { stale: false } })
+  expect(summaries.length).toBeGreaterThan(0)
   expect(new Set(summaries.map(({ depth }) => depth)).size).toBe(summaries.length)
   console.log(`${calls().length} calls for ${blocks} memories through ${KILLS} kills`)
   // Each kill costs at most the call that it met.

@@ -1,4 +1,5 @@
 // The pure parts of Insights: the budget, prompts and verdicts in words, the keys of a card, what is kept unsaved.
+import { endOf } from '../../client/ui/last-words.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Card, CardReport, Prompt } from '../../client/insights/answers.ts'
@@ -13,7 +14,6 @@ import { plotOf, unsavedOf } from '../../client/insights/plot-values.ts'
 import {
   calibrationOf,
   cardsOf,
-  endOf,
   historyOf,
   isByRules,
   overOf,

@@ -1,4 +1,5 @@
 // The pure parts of the pages around the tree: lines in words, the model of a tree, differences as prose, addresses.
+import { endOf } from '../../client/ui/last-words.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { TreeBranchFragment, TreePageFragment } from '../../client/api/generated/graphql.ts'
@@ -9,7 +10,6 @@ import { modelOf } from '../../client/tree/tree-model.ts'
 import {
   beginningOf,
   deletionOf,
-  endOf,
   lastReadOf,
   lengthOf,
   originOf,

@@ -1,6 +1,6 @@
 // Small pure pieces: paragraphs, last words, times, keys, what "Try again" means, and the settings as they are typed.
 import { describe, expect, test } from 'vitest'
-import { lastWords } from '../../client/library/previews.ts'
+import { endOf } from '../../client/ui/last-words.ts'
 import { againFor, helpsInSettings } from '../../client/play/again.ts'
 import { wishOf, type Press } from '../../client/play/keys.ts'
 import { withPiece } from '../../client/play/running-turn.ts'
@@ -34,9 +34,9 @@ test('the mark of an input is not shown', () => {
 })
 
 test('last words begin with a whole word', () => {
-  expect(lastWords('Short.', 100)).toBe('Short.')
-  expect(lastWords('one two three four', 10)).toBe('… four')
-  expect(lastWords(`rk ${'word '.repeat(60)}`.slice(0, 240), 240).startsWith('… word')).toBe(true)
+  expect(endOf('Short.', 100)).toBe('Short.')
+  expect(endOf('one two three four', 10)).toBe('… four')
+  expect(endOf(`rk ${'word '.repeat(60)}`.slice(0, 240), 240).startsWith('… word')).toBe(true)
 })
 
 test('times in words', () => {

@@ -8,6 +8,7 @@ import { cancelMemoryWork } from '../../server/play/memory-work.ts'
 import { memoryWorker } from '../../server/play/memory-worker.ts'
 import { editMemory } from '../../server/play/memories.ts'
 import { lastRewriting, restoreRewritten, restoreWording } from '../../server/play/wordings.ts'
+import { MiniLmFailure } from '../../server/io/model/minilm-failure.ts'
 import { createJobs } from '../../server/io/jobs/in-process.ts'
 import { vectorsOf } from '../../server/io/store/memories.ts'
 import { goTo } from '../../server/play/go-to.ts'
@@ -278,6 +279,27 @@ describe('vectors made anew', () => {
     await expect(ask('EMBED')).rejects.toThrow(/already/)
     await act(story, 'on') // a turn goes on as before
     expect((await current(story)).headDepth).toBe(14)
+  })
+
+  it('are asked of nobody where the built-in model is not installed, and why stays to be read', async () => {
+    await play(story, 6)
+    await story.deps.db.write((tx) => tx.memoryVector.deleteMany())
+    let isKnown = false // as in a program that was just started
+    story.deps.model.embed = (request) => {
+      isKnown ||= request.texts.length > 0
+      return isKnown ? Promise.reject(new MiniLmFailure('NOT_AVAILABLE')) : embedWords(request)
+    }
+    expect(await countToEmbed(story.deps, await current(story))).toBe(2)
+    await done('EMBED')
+    expect(await story.work()).toMatchObject({
+      status: 'FAILED',
+      failureMessage: expect.stringMatching(/not installed/),
+    })
+    expect(await countToEmbed(story.deps, await current(story))).toBe(0)
+    await expect(ask('EMBED')).rejects.toThrow(/not installed/)
+    await play(story, 3, 'on')
+    expect(await story.memories()).toHaveLength(3)
+    expect(await story.work()).toMatchObject({ kind: 'REMEMBER', status: 'DONE', done: 2, total: 2 })
   })
 
   it('go on behind some that cannot be made, and it is told', async () => {

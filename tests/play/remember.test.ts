@@ -78,6 +78,20 @@ describe('a run', () => {
     expect(await kept()).toHaveLength(2)
   })
 
+  it('costs no second summary when the turn that made one due is retried', async () => {
+    await play(story, 8) // 17 takes
+    expect(await story.summaries()).toHaveLength(0)
+    await play(story, 1, 'b')
+    const before = story.asked().length
+    expect(await story.summaries()).toHaveLength(1)
+    for (let again = 0; again < 3; again++) {
+      await turn(story, { kind: 'RETRY', takeId: null })
+      await story.idle()
+    }
+    expect(story.asked()).toHaveLength(before)
+    expect(await story.summaries()).toHaveLength(1)
+  })
+
   it('costs nothing when the head goes to another line and back, and a fork within a block one call', async () => {
     await play(story, 6)
     const main = await current(story)

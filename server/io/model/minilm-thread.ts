@@ -52,6 +52,10 @@ export function createEmbedThread({
   }
 
   return {
+    /** Throws when its packages are known not to be there. */
+    assertThere(): void {
+      if (missing) throw missing
+    },
     /** The vectors of some texts, one after the other in one array. */
     async embed(texts: string[]): Promise<Float32Array> {
       clearTimeout(idle)

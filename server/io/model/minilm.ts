@@ -27,7 +27,8 @@ interface Job {
 }
 
 export interface MiniLm {
-  /** A vector of length 1 for each text, in their order. Throws a MiniLmFailure, and the signal's reason when it aborts.
+  /** A vector of length 1 for each text, in their order. Throws a MiniLmFailure, and the signal's reason when it aborts;
+   * without a text too, once it is known that the model is not installed.
    * Requests take turns, so that a short one is not behind a long one. */
   embed(texts: readonly string[], signal: AbortSignal): Promise<Embeddings>
   /** Ends the worker; what waits is refused. */
@@ -64,6 +65,7 @@ export function createMiniLm(options: ThreadOptions = {}): MiniLm {
     async embed(texts, signal) {
       signal.throwIfAborted()
       if (isClosed) throw new MiniLmFailure('CLOSED')
+      thread.assertThere()
       const vectors: Float32Array[] = []
       if (texts.length > 0)
         await new Promise<void>((resolve, reject) => {

@@ -186,6 +186,8 @@ describe('without its packages', () => {
     expect(first).toMatchObject({ code: 'NOT_AVAILABLE', message: expect.stringMatching(/run npm install/) })
     expect(second).toBe(first)
     expect(first).toMatchObject({ detail: expect.stringContaining('@lat.md/not-installed') })
+    // Who only asks for its name is told as well.
+    expect(await failure(model.embed([], never()))).toBe(first)
   })
 })
 
