@@ -360,6 +360,7 @@ describe('the schema', () => {
     const queries: string[] = []
     const { reader } = running.app.deps.db
     const raw = reader.$queryRaw
+    await running.app.deps.jobs.idle()
     reader.$queryRaw = ((...args: Parameters<typeof raw>) => (
       queries.push(String(args[0])),
       raw.apply(reader, args)

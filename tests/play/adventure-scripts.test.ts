@@ -294,6 +294,7 @@ it('nobody else reaches any of it, and it looks as if it were not there', async 
 
 it('a list of scripts loads no code', async () => {
   await copy((await create('A')).id)
+  await story.deps.jobs.idle() // work behind the turns asks as well
   story.queries.length = 0
   await list()
   expect(story.queries.length).toBeGreaterThan(0)

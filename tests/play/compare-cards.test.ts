@@ -129,6 +129,7 @@ describe('the cards of two lines', () => {
     const { branchId, depth } = await takeNamed(story, 'n3')
     const fewer = async () => {
       const comparison = await compared(await branchOf('n2'), await branchOf('n3'))
+      await story.deps.jobs.idle() // work behind the turns asks as well
       story.queries.length = 0
       const { differences } = await compareCards(story.deps.db.reader, comparison)
       const made = story.queries.filter((query) => !/^(BEGIN|COMMIT|SELECT 1|-- )/.test(query)).length

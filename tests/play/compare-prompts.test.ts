@@ -48,6 +48,7 @@ async function told({ sections }: PromptComparison): Promise<Record<string, stri
 
 /** Statements that work makes. */
 async function statements(work: () => Promise<unknown>): Promise<number> {
+  await story.deps.jobs.idle() // work behind the turns asks as well
   story.queries.length = 0
   await work()
   return story.queries.filter((query) => !/^(BEGIN|COMMIT|ROLLBACK|SELECT 1|-- )/.test(query)).length

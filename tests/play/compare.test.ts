@@ -47,6 +47,7 @@ const worlds = async (a: Compared, b: Compared) => {
 
 /** Statements that work makes. */
 async function statements(work: () => Promise<unknown>): Promise<string[]> {
+  await story.deps.jobs.idle() // work behind the turns asks as well
   story.queries.length = 0
   await work()
   return story.queries.filter((query) => !/^(BEGIN|COMMIT|ROLLBACK|SELECT 1|-- )/.test(query))

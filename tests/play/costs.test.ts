@@ -11,6 +11,7 @@ afterEach(() => story.close())
 
 /** Statements that work makes, without BEGIN and COMMIT. */
 async function statements(work: () => Promise<unknown>): Promise<string[]> {
+  await story.deps.jobs.idle() // work behind the turns asks as well
   story.queries.length = 0
   await work()
   return story.queries.filter((query) => !/^(BEGIN|COMMIT|ROLLBACK|SELECT 1|-- )/.test(query))

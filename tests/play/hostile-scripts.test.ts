@@ -138,6 +138,7 @@ describe('floods', () => {
     await script({ output: `storyCards = ${many}; text` })
     story.say('First.', 'Second.')
     await act(story, 'a')
+    await story.deps.jobs.idle() // work behind the turns asks as well
     story.queries.length = 0
     await act(story, 'b')
     expect(story.queries.length).toBeLessThan(200)

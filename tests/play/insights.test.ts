@@ -265,6 +265,7 @@ it('is written in a turn without reading a snapshot, and read in a few statement
   for (const turns of [1, 12]) {
     for (let index = 0; index < turns; index++) await act(story, `a${index}`)
     const { id } = await db().take.findFirstOrThrow({ where: { kind: 'NARRATION' }, orderBy: { id: 'desc' } })
+    await story.deps.jobs.idle() // work behind the turns asks as well
     story.queries.length = 0
     await sentPrompts(story.deps, { id })
     counts.push(story.queries.length)

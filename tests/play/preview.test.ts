@@ -101,6 +101,7 @@ describe('the preview', () => {
       return JSON.stringify(await Promise.all(rows))
     }
     const before = await dump()
+    await story.deps.jobs.idle() // work behind the turns asks as well
     story.queries.length = 0
     await previewed({ kind: 'DO', text: 'look at the inn' })
     await explainCards(story.deps, story.viewer, story.adventure.id, null, {

@@ -19,6 +19,7 @@ afterEach(() => story.close())
 
 /** How many statements it takes. */
 async function reads(cache: RecallCache, name: string, some = rows): Promise<number> {
+  await story.deps.jobs.idle() // work behind the turns asks as well
   story.queries.length = 0
   const { bank, known } = await cache.bankOf(story.deps.db.reader, name, some, null)
   for (const { id } of some) {
@@ -38,6 +39,7 @@ it('reads each memory once: its words and its vector', async () => {
 
 it('fills a bank once, however many ask for it at a time', async () => {
   const cache = new RecallCache()
+  await story.deps.jobs.idle() // work behind the turns asks as well
   story.queries.length = 0
   const banks = await Promise.all(
     Array.from({ length: 5 }, () => cache.bankOf(story.deps.db.reader, 'a', rows, null)),

@@ -24,6 +24,7 @@ const texts = async (query: string) => (await find(query)).hits.map(({ take }) =
 
 /** Statements that work makes. */
 async function statements(work: () => Promise<unknown>): Promise<string[]> {
+  await story.deps.jobs.idle() // work behind the turns asks as well
   story.queries.length = 0
   await work()
   return story.queries.filter((query) => !/^(BEGIN|COMMIT|ROLLBACK|SELECT 1|-- )/.test(query))

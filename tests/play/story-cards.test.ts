@@ -251,6 +251,7 @@ describe('what a script makes of a card', () => {
     const raw = reader.$queryRaw
     reader.$queryRaw = (async (...all: unknown[]) =>
       (rows = await (raw as (...args: unknown[]) => Promise<unknown[]>).apply(reader, all))) as typeof raw
+    await story.deps.jobs.idle() // work behind the turns asks as well
     story.queries.length = 0
     const told = await toldCards(reader, story.adventure.id, spot)
     reader.$queryRaw = raw
