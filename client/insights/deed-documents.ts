@@ -13,15 +13,7 @@ export const CreateCard = graphql(`
           ...InsightsPage
         }
       }
-      ... on UserError {
-        message
-      }
-      ... on InvalidInput {
-        issues {
-          path
-          message
-        }
-      }
+      ...FormRefusal
     }
   }
 `)
@@ -43,15 +35,7 @@ export const EditCard = graphql(`
           ...InsightsPage
         }
       }
-      ... on UserError {
-        message
-      }
-      ... on InvalidInput {
-        issues {
-          path
-          message
-        }
-      }
+      ...FormRefusal
     }
   }
 `)
@@ -105,15 +89,7 @@ export const SaveAdventure = graphql(`
           ...InsightsPage
         }
       }
-      ... on UserError {
-        message
-      }
-      ... on InvalidInput {
-        issues {
-          path
-          message
-        }
-      }
+      ...FormRefusal
     }
   }
 `)

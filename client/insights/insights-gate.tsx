@@ -1,8 +1,8 @@
 // The way into Insights: the story is loaded, or it is said that there is none; and the bar with the ways back.
 import { A, useParams } from '@solidjs/router'
-import { Match, Show, Switch, untrack, type Accessor, type JSX } from 'solid-js'
+import { Show, untrack, type Accessor, type JSX } from 'solid-js'
 import { BackIcon } from '../ui/icons.tsx'
-import { KindPage } from '../ui/kind-page.tsx'
+import { StoryGate } from '../ui/story-gate.tsx'
 import { PageBar } from '../ui/page-bar.tsx'
 import { TreeIcon } from '../ui/tree-icons.tsx'
 import type { Page } from './answers.ts'
@@ -38,21 +38,11 @@ function Gate(props: { id: string; children: (desk: InsightsDesk) => JSX.Element
   const story = createInsightsStory(untrack(() => props.id))
   const loaded = () => story.status() === 'ready' && story.page() !== null
   return (
-    <Switch>
-      <Match when={story.status() === 'missing'}>
-        <KindPage title="No such story">
-          There is no story at this address, or it is not yours to read.
-        </KindPage>
-      </Match>
-      <Match when={story.status() === 'unreachable'}>
-        <KindPage title="The book is closed" onRetry={() => void story.load()}>
-          The server cannot be reached. Your story is safe there; try again in a moment.
-        </KindPage>
-      </Match>
-      <Match when={loaded()}>
+    <StoryGate status={story.status()} onRetry={() => void story.load()}>
+      <Show when={loaded()}>
         {props.children({ story, page: () => story.page()!, deeds: createDeeds(story) })}
-      </Match>
-    </Switch>
+      </Show>
+    </StoryGate>
   )
 }
 

@@ -16,7 +16,7 @@ graphql(`
     turnNumber
     stale
     pinned
-    rewritten
+    reworded
     madeBy
     uses
     lastUsedAt
@@ -34,7 +34,7 @@ graphql(`
     depth
     turnNumber
     stale
-    rewritten
+    reworded
     madeBy
     createdAt
     revision
@@ -126,16 +126,7 @@ export const WriteMemory = graphql(`
   mutation WriteMemory($input: WriteMemoryInput!) {
     writeMemory(input: $input) {
       __typename
-      ... on UserError {
-        code
-        message
-      }
-      ... on InvalidInput {
-        issues {
-          path
-          message
-        }
-      }
+      ...FormRefusal
     }
   }
 `)
@@ -144,16 +135,7 @@ export const EditMemory = graphql(`
   mutation EditMemory($input: EditMemoryInput!) {
     editMemory(input: $input) {
       __typename
-      ... on UserError {
-        code
-        message
-      }
-      ... on InvalidInput {
-        issues {
-          path
-          message
-        }
-      }
+      ...FormRefusal
     }
   }
 `)
@@ -162,16 +144,7 @@ export const EditSummary = graphql(`
   mutation EditSummary($input: EditSummaryInput!) {
     editSummary(input: $input) {
       __typename
-      ... on UserError {
-        code
-        message
-      }
-      ... on InvalidInput {
-        issues {
-          path
-          message
-        }
-      }
+      ...FormRefusal
     }
   }
 `)

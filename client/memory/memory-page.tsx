@@ -1,8 +1,8 @@
 // The memories of a story: the summary, what is remembered of the line that is read, and what its player makes of it.
 import { A, useParams, useSearchParams } from '@solidjs/router'
-import { createSignal, Match, Show, Switch, untrack } from 'solid-js'
+import { createSignal, Show, untrack } from 'solid-js'
 import { BackIcon } from '../ui/icons.tsx'
-import { KindPage } from '../ui/kind-page.tsx'
+import { StoryGate } from '../ui/story-gate.tsx'
 import { PageBar } from '../ui/page-bar.tsx'
 import { StoryTabs } from '../ui/story-tabs.tsx'
 import { SearchIcon } from '../ui/tree-icons.tsx'
@@ -39,23 +39,13 @@ function Gate(props: { id: string }) {
   const [open, choose] = createSignal<string | null>(null)
   const show = (one: Shown) => setParams({ show: one === 'kept' ? undefined : one }, { replace: true })
   return (
-    <Switch>
-      <Match when={story.status() === 'missing'}>
-        <KindPage title="No such story">
-          There is no story at this address, or it is not yours to read.
-        </KindPage>
-      </Match>
-      <Match when={story.status() === 'unreachable'}>
-        <KindPage title="The book is closed" onRetry={() => void story.load()}>
-          The server cannot be reached. Your story is safe there; try again in a moment.
-        </KindPage>
-      </Match>
-      <Match when={story.status() === 'ready' && story.page() !== null}>
+    <StoryGate status={story.status()} onRetry={() => void story.load()}>
+      <Show when={story.page() !== null}>
         <Memories
           desk={{ story, page: () => story.page()!, deeds: createDeeds(story), open, choose, show }}
         />
-      </Match>
-    </Switch>
+      </Show>
+    </StoryGate>
   )
 }
 

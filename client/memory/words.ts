@@ -33,8 +33,8 @@ const nearOf = ({ similarity, status }: Memory): string =>
   similarity == null || status !== 'ACTIVE' ? '' : `similarity ${similarity.toFixed(2)} last turn`
 
 /** Who wrote the words. */
-function writerOf({ madeBy, rewritten }: Pick<Memory, 'madeBy' | 'rewritten'>): string {
-  if (madeBy === null) return rewritten ? 'in your words' : 'written by you'
+function writerOf({ madeBy, reworded }: Pick<Memory, 'madeBy' | 'reworded'>): string {
+  if (madeBy === null) return reworded ? 'in your words' : 'written by you'
   return `by ${/^Extract\b/.test(madeBy) ? 'the built-in extract' : madeBy}`
 }
 

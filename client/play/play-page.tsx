@@ -1,12 +1,12 @@
 // The play page: the story as it is told, and what the player can do about it.
 import { useParams } from '@solidjs/router'
-import { createEffect, createSignal, Match, on, onMount, Show, Switch, untrack } from 'solid-js'
+import { createEffect, createSignal, on, onMount, Show, untrack } from 'solid-js'
 import { copyText } from '../ui/clipboard.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ForkIcon, GearIcon, KeysIcon, ShareIcon } from '../ui/icons.tsx'
 import { BookmarkIcon, GlassesIcon } from '../ui/insight-icons.tsx'
 import { KeyLink } from '../ui/key-link.tsx'
-import { KindPage } from '../ui/kind-page.tsx'
+import { StoryGate } from '../ui/story-gate.tsx'
 import { PageBar } from '../ui/page-bar.tsx'
 import { focusForTyping } from '../ui/platform.ts'
 import { SettingsLink } from '../ui/settings-link.tsx'
@@ -45,21 +45,9 @@ function Loaded(props: { id: string }) {
   const draft = keepDraft(id, story)
   onMount(() => void story.open())
   return (
-    <Switch>
-      <Match when={story.status() === 'missing'}>
-        <KindPage title="No such story">
-          There is no story at this address, or it is not yours to read.
-        </KindPage>
-      </Match>
-      <Match when={story.status() === 'unreachable'}>
-        <KindPage title="The book is closed" onRetry={() => void story.open()}>
-          The server cannot be reached. Your story is safe there; try again in a moment.
-        </KindPage>
-      </Match>
-      <Match when={story.status() === 'ready'}>
-        <Play story={story} draft={draft} />
-      </Match>
-    </Switch>
+    <StoryGate status={story.status()} onRetry={() => void story.open()}>
+      <Play story={story} draft={draft} />
+    </StoryGate>
   )
 }
 

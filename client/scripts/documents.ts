@@ -187,15 +187,7 @@ export const TestScript = graphql(`
           message
         }
       }
-      ... on UserError {
-        message
-      }
-      ... on InvalidInput {
-        issues {
-          path
-          message
-        }
-      }
+      ...FormRefusal
     }
   }
 `)

@@ -1,8 +1,8 @@
 // The scripts of a story in the order in which they run, and what can be added to them.
 import { A, useNavigate, useParams } from '@solidjs/router'
-import { createSignal, For, Match, onMount, Show, Switch, untrack } from 'solid-js'
+import { createSignal, For, onMount, Show, untrack } from 'solid-js'
 import { BackIcon } from '../ui/icons.tsx'
-import { KindPage } from '../ui/kind-page.tsx'
+import { StoryGate } from '../ui/story-gate.tsx'
 import { PageBar } from '../ui/page-bar.tsx'
 import { StoryTabs } from '../ui/story-tabs.tsx'
 import '../styles/fields.css'
@@ -26,21 +26,9 @@ function Gate(props: { desk: StoryScriptsDesk }) {
   const { desk } = untrack(() => props)
   onMount(() => void desk.load())
   return (
-    <Switch>
-      <Match when={desk.status() === 'missing'}>
-        <KindPage title="No such story">
-          There is no story at this address, or it is not yours to read.
-        </KindPage>
-      </Match>
-      <Match when={desk.status() === 'unreachable'}>
-        <KindPage title="The book is closed" onRetry={() => void desk.load()}>
-          The server cannot be reached. Your story is safe there; try again in a moment.
-        </KindPage>
-      </Match>
-      <Match when={desk.status() === 'ready'}>
-        <StoryScripts desk={desk} />
-      </Match>
-    </Switch>
+    <StoryGate status={desk.status()} onRetry={() => void desk.load()}>
+      <StoryScripts desk={desk} />
+    </StoryGate>
   )
 }
 

@@ -71,15 +71,7 @@ export const SaveSettings = graphql(`
           ...SettingsFields
         }
       }
-      ... on UserError {
-        message
-      }
-      ... on InvalidInput {
-        issues {
-          path
-          message
-        }
-      }
+      ...FormRefusal
     }
   }
 `)
@@ -109,15 +101,7 @@ export const TestEndpoint = graphql(`
     testEndpoint(input: $input) {
       __typename
       ...DiagnosisFields
-      ... on UserError {
-        message
-      }
-      ... on InvalidInput {
-        issues {
-          path
-          message
-        }
-      }
+      ...FormRefusal
     }
   }
 `)

@@ -1,9 +1,9 @@
 // What all pages around the tree have in common: they load it, say so when there is none, and lead to each other.
 import { A, useNavigate, useParams } from '@solidjs/router'
-import { createSignal, Match, Show, Switch, untrack, type Accessor, type JSX } from 'solid-js'
+import { createSignal, Show, untrack, type Accessor, type JSX } from 'solid-js'
 import type { GoToTarget } from '../api/generated/graphql.ts'
 import { BackIcon } from '../ui/icons.tsx'
-import { KindPage } from '../ui/kind-page.tsx'
+import { StoryGate } from '../ui/story-gate.tsx'
 import { PageBar } from '../ui/page-bar.tsx'
 import { CompareIcon, SearchIcon, TreeIcon } from '../ui/tree-icons.tsx'
 import { createDeeds, type Deeds } from './deeds.ts'
@@ -38,19 +38,9 @@ function Gate(props: { id: string; children: (desk: TreeDesk) => JSX.Element }) 
   const tree = createStoryTree(untrack(() => props.id))
   const loaded = () => tree.status() === 'ready' && tree.model() !== null
   return (
-    <Switch>
-      <Match when={tree.status() === 'missing'}>
-        <KindPage title="No such story">
-          There is no story at this address, or it is not yours to read.
-        </KindPage>
-      </Match>
-      <Match when={tree.status() === 'unreachable'}>
-        <KindPage title="The book is closed" onRetry={() => void tree.load()}>
-          The server cannot be reached. Your story is safe there; try again in a moment.
-        </KindPage>
-      </Match>
-      <Match when={loaded()}>{props.children(createDesk(tree))}</Match>
-    </Switch>
+    <StoryGate status={tree.status()} onRetry={() => void tree.load()}>
+      <Show when={loaded()}>{props.children(createDesk(tree))}</Show>
+    </StoryGate>
   )
 }
 

@@ -1,4 +1,19 @@
 // What is wrong with the fields of a form. Pure.
+import { graphql } from '../api/generated/gql.ts'
+
+/** What every form asks of an answer that refuses. */
+graphql(`
+  fragment FormRefusal on UserError {
+    code
+    message
+    ... on InvalidInput {
+      issues {
+        path
+        message
+      }
+    }
+  }
+`)
 
 export type Faults<Values> = Partial<Record<keyof Values, string>>
 

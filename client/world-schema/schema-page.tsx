@@ -1,13 +1,13 @@
 // What a story counts, to be written: stats, people, flags and goals; with what it would mean beside it.
 import { A, useParams } from '@solidjs/router'
-import { createSignal, Match, Show, Switch, untrack } from 'solid-js'
+import { createSignal, Show, untrack } from 'solid-js'
 import '../styles/insights.css'
 import '../styles/fields.css'
 import '../styles/world-schema.css'
 import '../styles/schema-preview.css'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { BackIcon } from '../ui/icons.tsx'
-import { KindPage } from '../ui/kind-page.tsx'
+import { StoryGate } from '../ui/story-gate.tsx'
 import { PageBar } from '../ui/page-bar.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { StoryTabs } from '../ui/story-tabs.tsx'
@@ -31,19 +31,9 @@ export default function SchemaPage() {
 function Gate(props: { id: string }) {
   const desk = createSchemaDesk(untrack(() => props.id))
   return (
-    <Switch>
-      <Match when={desk.status() === 'missing'}>
-        <KindPage title="No such story">There is no story at this address, or it is not yours.</KindPage>
-      </Match>
-      <Match when={desk.status() === 'unreachable'}>
-        <KindPage title="The book is closed" onRetry={() => void desk.load()}>
-          The server cannot be reached. Your story is safe there; try again in a moment.
-        </KindPage>
-      </Match>
-      <Match when={desk.status() === 'ready'}>
-        <Page desk={desk} />
-      </Match>
-    </Switch>
+    <StoryGate status={desk.status()} onRetry={() => void desk.load()}>
+      <Page desk={desk} />
+    </StoryGate>
   )
 }
 

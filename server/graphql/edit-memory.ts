@@ -188,7 +188,7 @@ builder.relayMutationField(
   { description: 'Which memory.', inputFields: (t) => ({ memoryId: t.id(memoryIdField) }) },
   {
     description:
-      'Has a memory made anew from its takes by the next run: one that was deleted or rewritten, or that you would have otherwise. Until then it is not told. Not of one that its player wrote.',
+      'Has a memory made anew from its takes by the next run: one that was deleted or reworded, or that you would have otherwise. Until then it is not told. Not of one that its player wrote.',
     nullable: true,
     errors: failures,
     resolve: (_root, { input }, { deps, viewer }) =>

@@ -70,9 +70,9 @@ export const MemoryType = builder.objectRef<SeenMemory>('Memory').implement({
       description: 'Whether it is told always. Pinned ones count among those that come back.',
       resolve: ({ memory }) => memory.pinned,
     }),
-    rewritten: t.boolean({
+    reworded: t.boolean({
       description: 'Whether its player gave it other words than it was made with: no change withdraws it.',
-      resolve: ({ memory }) => memory.rewritten,
+      resolve: ({ memory }) => memory.reworded,
     }),
     madeBy: t.string({
       nullable: true,

@@ -28,7 +28,7 @@ const SummaryType = builder.objectRef<Summary>('Summary').implement({
     stale: t.exposeBoolean('stale', {
       description: 'Whether a take that it tells of has changed: it stays in use until it is made afresh.',
     }),
-    rewritten: t.exposeBoolean('rewritten', {
+    reworded: t.exposeBoolean('reworded', {
       description: 'Whether its player gave it its words: no change of the story withdraws it.',
     }),
     madeBy: t.exposeString('madeBy', {

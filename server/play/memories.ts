@@ -42,7 +42,7 @@ export async function writeMemory(
   return changed(deps, memory, true)
 }
 
-/** Gives a memory other words. Made by a model, it counts as rewritten from then on: no change of the story withdraws it.
+/** Gives a memory other words. Made by a model, it counts as reworded from then on: no change of the story withdraws it.
  * @param expectedRevision what the caller saw; MemoryRevised when it is another (null = any) */
 export function editMemory(
   deps: Deps,
@@ -56,8 +56,8 @@ export function editMemory(
     if (memory.status === 'DISCARDED')
       throw new NotPossible('This memory was deleted. Bring it back, then change its words.')
     if (text === memory.text && !memory.stale) return false
-    const rewritten = memory.block !== null
-    await reviseMemory(tx, memory, { text, rewritten, stale: false, madeBy: null })
+    const reworded = memory.block !== null
+    await reviseMemory(tx, memory, { text, reworded, stale: false, madeBy: null })
     await tx.memoryVector.deleteMany({ where: { memoryId: memory.id } })
     return true
   }
@@ -119,7 +119,7 @@ export function remakeMemory(deps: Deps, viewer: Viewer, memoryId: number): Prom
     if (block === null) throw new NotPossible('You wrote this memory. Change its words, or delete it.')
     if (status === 'FORGOTTEN')
       throw new NotPossible('You had this memory forgotten. Bring it back, then have it made again.')
-    const data = { status: 'ACTIVE', stale: true, rewritten: false }
+    const data = { status: 'ACTIVE', stale: true, reworded: false }
     await tx.memory.update({ where: { id: memoryId }, data })
     return true
   })

@@ -12,7 +12,7 @@ import type { Deps } from './deps.ts'
 import { giveWay } from './give-way.ts'
 import type { Narrator } from './narrator.ts'
 import type { KeptBank } from './recall-cache.ts'
-import { embedScene, inWords, prepareScene, type EmbeddedScene } from './scene-vector.ts'
+import { embedScene, inWords, type EmbeddedScene } from './scene-vector.ts'
 import type { NewInput } from './store-input.ts'
 
 /** What is recalled for. */
@@ -71,15 +71,6 @@ async function memoriesFor(
     summary: null,
     memories: there.filter(({ id }) => told.has(id)).map(({ id }) => known.get(id)!),
     report: recallReport(ranked, others, (id) => revisions.get(id)!, scene),
-  }
-}
-
-/** Makes ready what the next recall below a spot will compare with: nobody waits for it, and it never fails. */
-export async function prepareRecall(deps: Deps, narrator: Narrator, spot: Spot): Promise<void> {
-  try {
-    await prepareScene(deps, narrator, await newestOnPath(deps.db.reader, spot, NEWEST))
-  } catch (err) {
-    deps.log.warn({ err }, 'what is recalled next could not be made ready')
   }
 }
 

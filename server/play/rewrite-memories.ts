@@ -68,8 +68,8 @@ export async function writtenAnew(deps: Deps, ground: Ground, { branchId, depth,
   return { takes, written }
 }
 
-const isRewritable = ({ block, status, stale, rewritten, branchId }: Memory): boolean =>
-  block !== null && branchId !== null && status === 'ACTIVE' && !stale && !rewritten
+const isRewritable = ({ block, status, stale, reworded, branchId }: Memory): boolean =>
+  block !== null && branchId !== null && status === 'ACTIVE' && !stale && !reworded
 
 const EMPTY =
   'The model answered with nothing that could be kept, so earlier words stay. Another summary model may do better.'

@@ -13,11 +13,12 @@ import { headOf } from './head.ts'
 import { judge } from './judge.ts'
 import type { Shown } from './narrate.ts'
 import { calledBy, narratorOf } from './narrator.ts'
-import { prepareRecall, recall } from './recall.ts'
+import { recall } from './recall.ts'
 import { remember } from './remember.ts'
 import { savePassage } from './save-passage.ts'
 import { keepStopped } from './keep-stopped.ts'
 import { saveTake } from './save-take.ts'
+import { prepareScene } from './scene-vector.ts'
 import { ScriptsStopped } from './script-ends.ts'
 import { scriptsAt, type ScriptSession } from './script-session.ts'
 import { storeInput, type NewInput } from './store-input.ts'
@@ -79,7 +80,8 @@ export async function* takeTurn(deps: Deps, claimed: ClaimedTurn, signal: AbortS
   yield ending(turn, take, reply.cut)
   yield { type: 'HEAD_MOVED' }
   remember(deps, adventure.id)
-  if (recalled.memories.length > 0) void prepareRecall(deps, narrator, take)
+  // The next turn is told from here: it finds most of its scene embedded.
+  if (recalled.memories.length > 0) void prepareScene(deps, narrator, [...gathered.context.takes, take])
 }
 
 /** How a turn is told to have ended: cancelled when its player stopped it, although its text is kept. */

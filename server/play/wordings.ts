@@ -26,8 +26,8 @@ export function restoreWording(deps: Deps, viewer: Viewer, memoryId: number): Pr
 }
 
 async function putBack(tx: Tx, memory: Memory, { text, madeBy }: MemoryWording): Promise<void> {
-  const rewritten = memory.block !== null && madeBy === null
-  await reviseMemory(tx, memory, { text, madeBy, rewritten })
+  const reworded = memory.block !== null && madeBy === null
+  await reviseMemory(tx, memory, { text, madeBy, reworded })
 }
 
 /** A rewriting of memories, as far as they have its words still. */

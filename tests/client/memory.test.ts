@@ -13,7 +13,7 @@ const memory = (more: Partial<Memory> = {}): Memory => ({
   turnNumber: 5,
   stale: false,
   pinned: false,
-  rewritten: false,
+  reworded: false,
   madeBy: 'qwen',
   uses: 0,
   lastUsedAt: null,
@@ -56,7 +56,7 @@ describe('a memory', () => {
     const extract = { madeBy: 'Extract (sentences of the story, no AI model)' }
     expect(factsOf(memory(extract))).toMatch(/ · by the built-in extract · not told yet$/)
     expect(factsOf(memory({ madeBy: null, text: '' }))).toBe('Takes 7 to 12 · turns 3 to 5')
-    expect(factsOf(memory({ madeBy: null, rewritten: true, uses: 1 }))).toMatch(
+    expect(factsOf(memory({ madeBy: null, reworded: true, uses: 1 }))).toMatch(
       / · in your words · told once$/,
     )
   })
@@ -104,7 +104,7 @@ test('a summary says how far it goes, by whom and since when', () => {
     depth: 17,
     turnNumber: 8,
     madeBy: 'qwen',
-    rewritten: false,
+    reworded: false,
     createdAt: '2026-01-01T00:00:00Z',
   }
   expect(summaryFacts(summary as Summary, NOW)).toBe('Up to take 18, turn 8 · by qwen · yesterday')

@@ -83,7 +83,7 @@ export async function aStory(
     running: new Map(),
     stop: { asked: stop.asked.signal, now: stop.now.signal },
   }
-  if (remembers) await deps.jobs.start(memoryWorker(deps))
+  await deps.jobs.start(remembers ? memoryWorker(deps) : () => Promise.resolve())
   const viewer = { userId: 'one', link: null }
   const adventure = await deps.db
     .write(async (tx) => {

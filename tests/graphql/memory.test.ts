@@ -37,9 +37,9 @@ beforeEach(async () => {
   }
 })
 
-const MEMORY = `id text status takes { fromDepth toDepth fromTurn toTurn } depth turnNumber stale pinned rewritten madeBy
+const MEMORY = `id text status takes { fromDepth toDepth fromTurn toTurn } depth turnNumber stale pinned reworded madeBy
   uses lastUsedAt createdAt revision similarity beyondCapacity`
-const SUMMARY = 'id text depth turnNumber stale rewritten madeBy createdAt revision'
+const SUMMARY = 'id text depth turnNumber stale reworded madeBy createdAt revision'
 const does = (field: string) => {
   const type = field.charAt(0).toUpperCase() + field.slice(1)
   return `mutation ($input: ${type}Input!) { ${field}(input: $input) {
@@ -149,7 +149,7 @@ describe('what is done with a memory', () => {
     expect(memory).toMatchObject({ text: 'Vela owes us a boat.', takes: null, depth: -1, revision: 0 })
     const memoryId = memory.id
     expect(await act('editMemory', { memoryId, text: 'Vela owes us.', expectedRevision: 0 })).toMatchObject({
-      memory: { text: 'Vela owes us.', revision: 1, rewritten: false },
+      memory: { text: 'Vela owes us.', revision: 1, reworded: false },
       adventure: { id: adventureId },
     })
     expect(await act('editMemory', { memoryId, text: 'x', expectedRevision: 0 })).toMatchObject({
@@ -225,7 +225,7 @@ describe('the summary of an adventure', () => {
     const { summary } = await read()
     const change = (text: string) => act('editSummary', { summaryId: summary.id, text, expectedRevision: 0 })
     expect(await change('mine')).toMatchObject({
-      summary: { text: 'mine', stale: false, rewritten: true, madeBy: null, revision: 1 },
+      summary: { text: 'mine', stale: false, reworded: true, madeBy: null, revision: 1 },
       adventure: { id: adventureId },
     })
     expect(await change('theirs')).toMatchObject({ code: 'SUMMARY_REVISED', summary: { text: 'mine' } })

@@ -81,7 +81,7 @@ describe('memories written anew', () => {
     expect((await story.memories())[0]).toMatchObject({
       pinned: true,
       uses: 3,
-      rewritten: false,
+      reworded: false,
       revision: 1,
     })
     expect(await vectors()).toHaveLength(3)
@@ -107,8 +107,8 @@ describe('memories written anew', () => {
       await story.idle()
       return (await story.memories())[0]
     }
-    expect(await back()).toMatchObject({ text, rewritten: false, madeBy: 'summariser' })
-    expect(await back()).toMatchObject({ text: 'Mine.', rewritten: true, madeBy: null })
+    expect(await back()).toMatchObject({ text, reworded: false, madeBy: 'summariser' })
+    expect(await back()).toMatchObject({ text: 'Mine.', reworded: true, madeBy: null })
   })
 
   it('keep their words where one cannot be written; the others go on, and it is told', async () => {

@@ -153,14 +153,14 @@ describe('a memory by hand', () => {
 })
 
 describe('what a player does with a memory that was made', () => {
-  it('editing gives it his words: rewritten, fresh, without the vector of the old ones, which are kept', async () => {
+  it('editing gives it his words: reworded, fresh, without the vector of the old ones, which are kept', async () => {
     await grow(13)
     const id = await made(0, { stale: true })
     asked.length = 0
     await edit(id, 'mine', 0)
     expect(await row(id)).toMatchObject({
       text: 'mine',
-      rewritten: true,
+      reworded: true,
       stale: false,
       madeBy: null,
       revision: 1,
@@ -208,7 +208,7 @@ describe('what a player does with a memory that was made', () => {
     expect(await row(id)).toMatchObject({ status: 'ACTIVE', text: 'block 0' })
   })
 
-  it('made again, it goes stale in its place: also a deleted or rewritten one', async () => {
+  it('made again, it goes stale in its place: also a deleted or reworded one', async () => {
     await grow(13)
     const [deleted, mine] = [await made(0), await made(1)]
     await deleteMemory(story.deps, story.viewer, deleted)
@@ -216,7 +216,7 @@ describe('what a player does with a memory that was made', () => {
     asked.length = 0
     for (const id of [deleted, mine]) {
       await remakeMemory(story.deps, story.viewer, id)
-      expect(await row(id)).toMatchObject({ status: 'ACTIVE', stale: true, rewritten: false })
+      expect(await row(id)).toMatchObject({ status: 'ACTIVE', stale: true, reworded: false })
     }
     expect(asked.map(({ kind }) => kind)).toEqual(['REMEMBER', 'REMEMBER'])
   })
@@ -350,7 +350,7 @@ describe('the summary', () => {
     expect(changed).toMatchObject({
       id,
       text: 'mine',
-      rewritten: true,
+      reworded: true,
       stale: false,
       madeBy: null,
       revision: 1,

@@ -118,6 +118,16 @@ describe('a turn', () => {
     await next('epsilon')
     expect(embedded).toHaveLength(2)
   })
+
+  it('asks for the newest input alone: what stands before it was embedded once the turn before was told', async () => {
+    await play('alpha', 'beta')
+    await remembered(story, 0, 'x')
+    await play('gamma')
+    await expect.poll(() => embedded.at(-1)).toBe('beta\n\nn2\n\ngamma\n\nn3')
+    embedded = []
+    await play('delta')
+    expect(embedded[0]).toBe('delta')
+  })
 })
 
 describe('nothing below the head', () => {

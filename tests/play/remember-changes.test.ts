@@ -72,7 +72,7 @@ describe('an edit', () => {
   it('leaves alone what a player rewrote, and what he discarded', async () => {
     await play(story, 6)
     const [first, second] = await story.memories()
-    await change(first!, { rewritten: true, text: 'Mine.', madeBy: null })
+    await change(first!, { reworded: true, text: 'Mine.', madeBy: null })
     await change(second!, { status: 'DISCARDED' })
     await edit('n1', 'anew')
     await edit('n4', 'anew too')
@@ -189,7 +189,7 @@ describe('erasing', () => {
     const [first, second] = await story.memories()
     await story.deps.db.write(async (tx) => {
       await tx.memoryWording.create({ data: { memoryId: first!.id, revision: 0, text: first!.text } })
-      const mine = { rewritten: true, text: 'Mine.', revision: 1 }
+      const mine = { reworded: true, text: 'Mine.', revision: 1 }
       await tx.memory.update({ where: { id: first!.id }, data: mine })
     })
     await change(second!, { status: 'DISCARDED' })
@@ -250,7 +250,7 @@ describe('a summary', () => {
 
   it('that a player rewrote never goes stale', async () => {
     await play(story, 9)
-    await story.deps.db.write((tx) => tx.summary.updateMany({ data: { rewritten: true, text: 'Mine.' } }))
+    await story.deps.db.write((tx) => tx.summary.updateMany({ data: { reworded: true, text: 'Mine.' } }))
     await edit('n2', 'anew')
     expect(await staleSummaries()).toEqual([false])
   })
@@ -378,12 +378,12 @@ describe('a deleted line', () => {
     const row = { adventureId, branchId, depth, text: 'x', createdAt: new Date(0) }
     const memory = await story.deps.db.write((tx) => tx.memory.create({ data: { ...row, block: 0 } }))
     expect(await disposable()).toHaveLength(1)
-    await change(memory, { rewritten: true })
+    await change(memory, { reworded: true })
     expect(await disposable()).toEqual([])
-    await change(memory, { rewritten: false, block: null })
+    await change(memory, { reworded: false, block: null })
     expect(await disposable()).toEqual([])
     await story.deps.db.write((tx) => tx.memory.deleteMany())
-    await story.deps.db.write((tx) => tx.summary.create({ data: { ...row, branchId, rewritten: true } }))
+    await story.deps.db.write((tx) => tx.summary.create({ data: { ...row, branchId, reworded: true } }))
     expect(await disposable()).toEqual([])
   })
 })

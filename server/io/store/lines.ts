@@ -55,8 +55,8 @@ export async function readTree(
       union select ${columns} from ends cross join "Take" t
         where t."branchId" = ends."parentId" and t.depth between ends.fork - 1 and ends.fork + 1)
     select edges.*, c.id checkpoint, exists (select 1 from "Memory" m where m."branchId" = edges."branchId"
-        and m.depth = edges.depth and (m.block is null or m.rewritten)) or exists (select 1 from "Summary" s
-        where s."branchId" = edges."branchId" and s.depth = edges.depth and s.rewritten) as remembered
+        and m.depth = edges.depth and (m.block is null or m.reworded)) or exists (select 1 from "Summary" s
+        where s."branchId" = edges."branchId" and s.depth = edges.depth and s.reworded) as remembered
     from edges left join "Checkpoint" c on c."branchId" = edges."branchId" and c.depth = edges.depth`
   const takes = rows.map(edgeTake)
   const tips = new Map<number, number>()

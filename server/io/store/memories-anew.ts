@@ -2,6 +2,7 @@
 import { Prisma, type MemoryWording } from '../../../generated/sqlite/client.ts'
 import type { Spot } from '../../engine/story/words.ts'
 import type { Reader } from './database.ts'
+import { MAY_BE_TOLD } from './memories.ts'
 import { line } from './path.ts'
 import { int, type Raw } from './raw.ts'
 import { lacksVector, type Unembedded } from './remembered.ts'
@@ -18,7 +19,7 @@ export async function rewritableOnPath(db: Reader, spot: Spot): Promise<Worded[]
   const rows = await db.$queryRaw<Raw[]>`${line(spot, 0)}
     select m.id, m.revision from line cross join "Memory" m
     where m."branchId" = line.branch and m.depth between line.lo and line.hi and m.block is not null
-      and m.status = 'ACTIVE' and not m.stale and not m.rewritten and m.text <> '' order by m.depth`
+      and ${MAY_BE_TOLD} and not m.reworded order by m.depth`
   return rows.map(({ id, revision }) => ({ id: int(id), revision: int(revision) }))
 }
 
@@ -59,7 +60,7 @@ export async function rewritingsOf(db: Reader, memories: readonly Worded[]): Pro
 /** Memories of an adventure that could be told and have no vector of their words by a model. */
 const without = (adventureId: string, model: string): Prisma.Sql =>
   Prisma.sql`from "Memory" m left join "MemoryVector" v on v."memoryId" = m.id
-    where m."adventureId" = ${adventureId} and m.status = 'ACTIVE' and not m.stale and m.text <> ''
+    where m."adventureId" = ${adventureId} and ${MAY_BE_TOLD}
       and ${lacksVector(adventureId, model)}`
 
 /** How many memories of an adventure, on all its lines, cannot be compared by meaning with a model. */

@@ -1,5 +1,5 @@
 // Memories as a reader at a spot has them: those anchored on his path, those of no branch, and their vectors.
-import type { Memory } from '../../../generated/sqlite/client.ts'
+import { Prisma, type Memory } from '../../../generated/sqlite/client.ts'
 import type { Spot } from '../../engine/story/words.ts'
 import type { Reader, Tx } from './database.ts'
 import { line } from './path.ts'
@@ -8,12 +8,19 @@ import { bool, date, int, optionalInt, optionalText, type Raw } from './raw.ts'
 /** What became of a memory. FORGOTTEN: by its player. DISCARDED: it can be restored, or made again. */
 export type MemoryStatus = 'ACTIVE' | 'FORGOTTEN' | 'DISCARDED'
 
+/** Names the memories on the path of a spot, and those of no branch, `anchored`. */
+export const anchoredOnPath = (adventureId: string, spot: Spot): Prisma.Sql =>
+  Prisma.sql`${line(spot, 0)}, anchored as (
+    select m.id from line cross join "Memory" m
+      where m."branchId" = line.branch and m.depth between line.lo and line.hi
+    union all select m.id from "Memory" m where m."adventureId" = ${adventureId} and m."branchId" is null)`
+
+/** Whether a memory m may be told: it is in use, what it is of still stands, and it says something. */
+export const MAY_BE_TOLD = Prisma.sql`m.status = 'ACTIVE' and not m.stale and trim(m.text) <> ''`
+
 /** Every memory on the path of a spot, whatever became of it, by depth. */
 export async function memoriesOnPath(db: Reader, adventureId: string, spot: Spot): Promise<Memory[]> {
-  const rows = await db.$queryRaw<Raw[]>`${line(spot, 0)}, anchored as (
-      select m.id from line cross join "Memory" m
-        where m."branchId" = line.branch and m.depth between line.lo and line.hi
-      union all select m.id from "Memory" m where m."adventureId" = ${adventureId} and m."branchId" is null)
+  const rows = await db.$queryRaw<Raw[]>`${anchoredOnPath(adventureId, spot)}
     select m.* from anchored cross join "Memory" m where m.id = anchored.id order by m.depth, m.id`
   return rows.map(memoryRow)
 }
@@ -27,7 +34,7 @@ function memoryRow(row: Raw): Memory {
     block: optionalInt(row.block),
     status: String(row.status),
     stale: bool(row.stale),
-    rewritten: bool(row.rewritten),
+    reworded: bool(row.reworded),
     pinned: bool(row.pinned),
     uses: int(row.uses),
     usedAt: row.usedAt === null ? null : date(row.usedAt),
@@ -43,7 +50,7 @@ function memoryRow(row: Raw): Memory {
 export async function reviseMemory(
   tx: Tx,
   { id: memoryId, revision, madeBy, text: before }: Memory,
-  change: Partial<Pick<Memory, 'status' | 'stale' | 'rewritten' | 'madeBy'>> & { text: string },
+  change: Partial<Pick<Memory, 'status' | 'stale' | 'reworded' | 'madeBy'>> & { text: string },
   rewriteAt: Date | null = null,
 ): Promise<Memory> {
   const kept = { memoryId, revision, madeBy, rewriteAt, text: before }

@@ -1,6 +1,7 @@
 // What a turn reads of memories and summaries along its path, light enough for every turn, and what it leaves on them.
 import type { Spot } from '../../engine/story/words.ts'
 import type { Reader, Tx } from './database.ts'
+import { anchoredOnPath, MAY_BE_TOLD } from './memories.ts'
 import { line } from './path.ts'
 import { bool, date, int, type Raw } from './raw.ts'
 
@@ -32,15 +33,12 @@ export async function recallableOnPath(
   spot: Spot,
   most: number,
 ): Promise<{ rows: RecallRow[]; others: number }> {
-  const found = await db.$queryRaw<Raw[]>`${line(spot, 0)}, anchored as (
-      select m.id from line cross join "Memory" m
-        where m."branchId" = line.branch and m.depth between line.lo and line.hi
-      union all select m.id from "Memory" m where m."adventureId" = ${adventureId} and m."branchId" is null),
+  const found = await db.$queryRaw<Raw[]>`${anchoredOnPath(adventureId, spot)},
     ordered as (select m.id, m.depth, m.pinned, m.uses, m.revision, coalesce(m."usedAt", m."createdAt") used,
         count(*) over () total, row_number() over (order by m.pinned desc, coalesce(m."usedAt", m."createdAt") desc,
           m.uses desc, m.id desc) place
       from anchored cross join "Memory" m
-      where m.id = anchored.id and m.status = 'ACTIVE' and not m.stale and trim(m.text) <> '')
+      where m.id = anchored.id and ${MAY_BE_TOLD})
     select o.id, o.depth, o.pinned, o.uses, o.revision, o.used, o.total,
       case when v.revision = o.revision then v.model end model, length(v.vector) / 4 width
     from ordered o left join "MemoryVector" v on v."memoryId" = o.id

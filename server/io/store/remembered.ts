@@ -2,6 +2,7 @@
 import { Prisma } from '../../../generated/sqlite/client.ts'
 import type { Spot } from '../../engine/story/words.ts'
 import type { Reader } from './database.ts'
+import { anchoredOnPath, MAY_BE_TOLD } from './memories.ts'
 import { line } from './path.ts'
 import { bool, int, optionalText, type Raw } from './raw.ts'
 
@@ -68,12 +69,9 @@ export async function unembeddedOnPath(
   spot: Spot,
   { model, most }: { model: string; most: number },
 ): Promise<Unembedded[]> {
-  const rows = await db.$queryRaw<Raw[]>`${line(spot, 0)}, anchored as (
-      select m.id from line cross join "Memory" m
-        where m."branchId" = line.branch and m.depth between line.lo and line.hi
-      union all select m.id from "Memory" m where m."adventureId" = ${adventureId} and m."branchId" is null)
+  const rows = await db.$queryRaw<Raw[]>`${anchoredOnPath(adventureId, spot)}
     select m.id, m.revision, m.text from anchored cross join "Memory" m left join "MemoryVector" v on v."memoryId" = m.id
-    where m.id = anchored.id and m.status = 'ACTIVE' and not m.stale and m.text <> ''
+    where m.id = anchored.id and ${MAY_BE_TOLD}
       and ${lacksVector(adventureId, model)}
     order by m.depth desc, m.id desc limit ${most}`
   return rows.map(({ id, revision, text }) => ({

@@ -38,7 +38,7 @@ async function summariesOf(tx: Tx, take: Take): Promise<number[]> {
 }
 
 /** Which rows of a change there are; what a player wrote himself is not touched by it. */
-const among = (ids: readonly number[]) => ({ id: { in: [...ids] }, rewritten: false })
+const among = (ids: readonly number[]) => ({ id: { in: [...ids] }, reworded: false })
 
 /** Marks what was made of a take as stale: it is made again by the next run. What a player rewrote stays, and so does what
  * he discarded. True when anything was marked. */

@@ -20,7 +20,7 @@ function summaryRow(row: Raw): Summary {
     branchId: int(row.branchId),
     depth: int(row.depth),
     stale: bool(row.stale),
-    rewritten: bool(row.rewritten),
+    reworded: bool(row.reworded),
     createdAt: date(row.createdAt),
     revision: int(row.revision),
     madeBy: optionalText(row.madeBy),
@@ -35,6 +35,6 @@ export async function reviseSummary(
   text: string,
 ): Promise<Summary> {
   await tx.summaryWording.create({ data: { summaryId: id, revision, text: before } })
-  const data = { text, revision: revision + 1, rewritten: true, stale: false, madeBy: null }
+  const data = { text, revision: revision + 1, reworded: true, stale: false, madeBy: null }
   return tx.summary.update({ where: { id }, data })
 }
