@@ -120,13 +120,13 @@ describe('a turn', () => {
   })
 
   it('asks for the newest input alone: what stands before it was embedded once the turn before was told', async () => {
-    await play('alpha', 'beta')
+    await play('alpha', 'beta', 'gamma')
     await remembered(story, 0, 'x')
-    await play('gamma')
-    await expect.poll(() => embedded.at(-1)).toBe('beta\n\nn2\n\ngamma\n\nn3')
-    embedded = []
     await play('delta')
-    expect(embedded[0]).toBe('delta')
+    await expect.poll(() => embedded.at(-1)).toBe('gamma\n\nn3\n\ndelta\n\nn4')
+    embedded = []
+    await play('epsilon')
+    expect(embedded[0]).toBe('epsilon')
   })
 })
 
