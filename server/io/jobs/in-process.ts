@@ -4,15 +4,7 @@ import { AT_ONCE, type Job, type JobKind, type Jobs, type Worker } from './jobs.
 /** Opens the queue. Nothing is kept: what was asked for and not done is found again at the next start.
  * @param failed hears of a worker that threw; the queue goes on */
 export function createJobs(failed: (job: Job, error: unknown) => void = () => {}): Jobs {
-  const queue = new Queue(failed)
-  return {
-    ask: (job) => queue.ask(job),
-    resume: (job) => queue.resume(job),
-    start: (worker) => queue.start(worker),
-    idle: () => queue.idle(),
-    stop: () => queue.stop(),
-    close: () => queue.close(),
-  }
+  return new Queue(failed)
 }
 
 class Queue implements Jobs {

@@ -2,9 +2,8 @@
 import type { StoryCard, Take } from '../../../generated/sqlite/client.ts'
 import type { CardContent } from '../../engine/context/card-content.ts'
 import type { Spot } from '../../engine/story/words.ts'
-import { allCards, readContent } from './cards.ts'
+import { allCards, readContent, versionsOnPath } from './cards.ts'
 import type { Reader } from './database.ts'
-import { line } from './path.ts'
 import { date, int, type Raw } from './raw.ts'
 
 /** Takes with the words that they had at a moment. What was erased since has none. */
@@ -50,19 +49,14 @@ export async function cardsAsOf(db: Reader, adventureId: string, spot: Spot, at:
 
 const keyOf = (cardId: number, versionId: number | null): string => `${cardId}:${versionId ?? ''}`
 
-/** Of each card the deepest version on the path of a spot that was there at a moment, at one spot the newest. Without their
- * bodies: a script may have written one at every take. */
+/** Of each card the deepest version on the path of a spot that was there at a moment, at one spot the newest. */
 async function versionsAsOf(
   db: Reader,
   adventureId: string,
   spot: Spot,
   at: Date,
 ): Promise<Map<number, number>> {
-  const rows = await db.$queryRaw<Raw[]>`${line(spot, 0)}, anchored as (
-      select v.id, v."cardId", v.depth, v."createdAt" from line cross join "CardVersion" v
-        where v."branchId" = line.branch and v.depth between line.lo and line.hi
-      union all select v.id, v."cardId", v.depth, v."createdAt" from "CardVersion" v
-        join "StoryCard" c on c.id = v."cardId" where v."branchId" is null and c."adventureId" = ${adventureId})
+  const rows = await db.$queryRaw<Raw[]>`${versionsOnPath(adventureId, spot)}
     select * from anchored order by depth, id`
   const then = rows.filter((row) => date(row.createdAt) <= at)
   return new Map(then.map((row) => [int(row.cardId), int(row.id)]))

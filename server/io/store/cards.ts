@@ -114,13 +114,17 @@ export async function versionsAt(
   return new Map(rows.map(versionRow).map((version) => [version.cardId, version]))
 }
 
+/** `anchored`: the versions on the path of a spot, without their bodies: a script may have written one at every take. */
+export const versionsOnPath = (adventureId: string, spot: Spot): Prisma.Sql =>
+  Prisma.sql`${line(spot, 0)}, anchored as (
+      select v.id, v."cardId", v.depth, v."createdAt" from line cross join "CardVersion" v
+        where v."branchId" = line.branch and v.depth between line.lo and line.hi
+      union all select v.id, v."cardId", v.depth, v."createdAt" from "CardVersion" v
+        join "StoryCard" c on c.id = v."cardId" where v."branchId" is null and c."adventureId" = ${adventureId})`
+
 /** `ranked`: the versions on the path of a spot, of each card the one that is seen in the first place. */
 const rankedVersions = (adventureId: string, spot: Spot): Prisma.Sql =>
-  Prisma.sql`${line(spot, 0)}, anchored as (
-      select v.id, v."cardId", v.depth from line cross join "CardVersion" v
-        where v."branchId" = line.branch and v.depth between line.lo and line.hi
-      union all select v.id, v."cardId", v.depth from "CardVersion" v join "StoryCard" c on c.id = v."cardId"
-        where v."branchId" is null and c."adventureId" = ${adventureId}),
+  Prisma.sql`${versionsOnPath(adventureId, spot)},
     ranked as (select id, "cardId", row_number() over (partition by "cardId" order by depth desc, id desc) place
       from anchored)`
 

@@ -25,36 +25,34 @@ export async function rewritableOnPath(db: Reader, spot: Spot): Promise<Worded[]
 
 const PER_STATEMENT = 500
 
-/** The words that some memories had before those that they have; those that had none are left out. */
-export async function earlierWordings(
-  db: Reader,
+/** Of some memories the wordings just before those that they have; those that had none are left out. */
+async function justBefore<Wording extends { memoryId: number; revision: number }>(
   memories: readonly Worded[],
-): Promise<Map<number, MemoryWording>> {
-  const found = new Map<number, MemoryWording>()
+  read: (memoryId: { in: number[] }) => Promise<Wording[]>,
+): Promise<Map<number, Wording>> {
+  const found = new Map<number, Wording>()
   const now = new Map(memories.map(({ id, revision }) => [id, revision]))
   const ids = [...now.keys()]
-  for (let from = 0; from < ids.length; from += PER_STATEMENT) {
-    const where = { memoryId: { in: ids.slice(from, from + PER_STATEMENT) } }
-    for (const row of await db.memoryWording.findMany({ where }))
-      if (row.revision === now.get(row.memoryId)! - 1) found.set(row.memoryId, row)
-  }
+  for (let from = 0; from < ids.length; from += PER_STATEMENT)
+    for (const wording of await read({ in: ids.slice(from, from + PER_STATEMENT) }))
+      if (wording.revision === now.get(wording.memoryId)! - 1) found.set(wording.memoryId, wording)
   return found
 }
 
+/** The words that some memories had before those that they have; those that had none are left out. */
+export const earlierWordings = (
+  db: Reader,
+  memories: readonly Worded[],
+): Promise<Map<number, MemoryWording>> =>
+  justBefore(memories, (memoryId) => db.memoryWording.findMany({ where: { memoryId } }))
+
 /** The rewriting that gave some memories the words that they have, by when it was begun; others are left out. */
 export async function rewritingsOf(db: Reader, memories: readonly Worded[]): Promise<Map<number, Date>> {
-  const found = new Map<number, Date>()
-  const now = new Map(memories.map(({ id, revision }) => [id, revision]))
-  const ids = [...now.keys()]
-  for (let from = 0; from < ids.length; from += PER_STATEMENT) {
-    const rows = await db.memoryWording.findMany({
-      where: { memoryId: { in: ids.slice(from, from + PER_STATEMENT) }, rewriteAt: { not: null } },
-      select: { memoryId: true, revision: true, rewriteAt: true },
-    })
-    for (const { memoryId, revision, rewriteAt } of rows)
-      if (revision === now.get(memoryId)! - 1) found.set(memoryId, rewriteAt!)
-  }
-  return found
+  const select = { memoryId: true, revision: true, rewriteAt: true }
+  const before = await justBefore(memories, (memoryId) =>
+    db.memoryWording.findMany({ where: { memoryId, rewriteAt: { not: null } }, select }),
+  )
+  return new Map([...before].map(([id, { rewriteAt }]) => [id, rewriteAt!]))
 }
 
 /** Memories of an adventure that could be told and have no vector of their words by a model. */
