@@ -31,7 +31,7 @@ beforeEach(async () => {
   asked = []
   told = []
   const { jobs, watch } = story.deps
-  story.deps.jobs = { ...jobs, ask: async (job) => void asked.push(job) }
+  jobs.ask = async (job) => void asked.push(job)
   const tell = watch.tell.bind(watch)
   watch.tell = (adventureId, entry) => {
     told.push(entry.type)
