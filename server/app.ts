@@ -21,8 +21,8 @@ import type { Watch } from './io/watch/watch.ts'
 import { LOCAL_USER, seedLocalUser, seedScenarios } from './library/seed.ts'
 import type { Clock, Deps, Log, Model } from './play/deps.ts'
 import { endLeftovers, startHeartbeat } from './play/keep-alive.ts'
-import { findUnremembered, memoryWorker } from './play/memory-worker.ts'
-import { RecallCache } from './play/recall-cache.ts'
+import { findUnremembered, memoryWorker } from './play/memory/memory-worker.ts'
+import { RecallCache } from './play/memory/recall-cache.ts'
 import { stopTurns } from './play/stop-turns.ts'
 
 /** What a test may put in place of the real thing, and where the program's own files are. */

@@ -5,7 +5,7 @@ import { keptSecret, modelWhenNeeded, openJobs, openWatch, sandboxWhenNeeded } f
 import type { Config } from './config.ts'
 import { openStore } from './io/store/open.ts'
 import type { Deps, Log } from './play/deps.ts'
-import { RecallCache } from './play/recall-cache.ts'
+import { RecallCache } from './play/memory/recall-cache.ts'
 
 /** Opens them. Throws a sentence when a server runs on a SQLite file: it has one owner. Returns how to close them. */
 export async function openDeps(

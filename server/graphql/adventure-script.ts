@@ -20,7 +20,7 @@ import {
   removeScript,
   saveAdventureScript,
   updateFromLibrary,
-} from '../play/adventure-scripts.ts'
+} from '../play/scripts/adventure-scripts.ts'
 import { InvalidInput } from '../play/failures.ts'
 import { builder, type SchemaTypes } from './builder.ts'
 import { asNumber, encodeId, keyOf, keyOrNone, numberOf } from './ids.ts'

@@ -7,7 +7,7 @@ import {
   type CardComparison,
   type CardDifference,
   type CardThere,
-} from '../play/compare-cards.ts'
+} from '../play/compare/compare-cards.ts'
 import { builder, MANY } from './builder.ts'
 import { ComparisonType } from './compare.ts'
 import { WordComparison } from './compare-words.ts'

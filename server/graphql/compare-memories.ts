@@ -5,7 +5,7 @@ import {
   MOST_MEMORIES,
   type MemoryComparison,
   type MemoryDifference,
-} from '../play/compare-memories.ts'
+} from '../play/compare/compare-memories.ts'
 import { builder, MANY } from './builder.ts'
 import { ComparisonType } from './compare.ts'
 import { WordComparison } from './compare-words.ts'

@@ -10,7 +10,7 @@ import {
   type PromptSide,
   type SectionDifference,
   type StoryDifference,
-} from '../play/compare-prompts.ts'
+} from '../play/compare/compare-prompts.ts'
 import { builder, MANY } from './builder.ts'
 import { ComparisonType } from './compare.ts'
 import { WordComparison } from './compare-words.ts'

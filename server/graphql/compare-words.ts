@@ -1,6 +1,6 @@
 // How two texts differ, word by word.
 import type { RunKind, TextDifference, TextRun } from '../engine/story/text-difference.ts'
-import { MOST_TAKES, MOST_TEXT, type WordDifference } from '../play/compare.ts'
+import { MOST_TAKES, MOST_TEXT, type WordDifference } from '../play/compare/compare.ts'
 import { builder } from './builder.ts'
 
 const RunKindEnum = builder.enumType('RunKind', {

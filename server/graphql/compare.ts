@@ -8,8 +8,8 @@ import {
   type Compared,
   type Comparison,
   type Side,
-} from '../play/compare.ts'
-import { compareWorlds, MOST_DIFFERENCES, type WorldDifference } from '../play/compare-worlds.ts'
+} from '../play/compare/compare.ts'
+import { compareWorlds, MOST_DIFFERENCES, type WorldDifference } from '../play/compare/compare-worlds.ts'
 import { builder } from './builder.ts'
 import { WordComparison } from './compare-words.ts'
 import { numberOf } from './ids.ts'

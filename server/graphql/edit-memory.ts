@@ -2,7 +2,7 @@
 import { NotFound } from '../io/store/errors.ts'
 import { InvalidInput, MemoryRevised, NotPossible } from '../play/failures.ts'
 import { headOf } from '../play/head.ts'
-import { findMemory, type SeenMemory } from '../play/list-memories.ts'
+import { findMemory, type SeenMemory } from '../play/memory/list-memories.ts'
 import {
   MAX_MEMORY,
   MAX_WRITTEN,
@@ -14,7 +14,7 @@ import {
   restoreMemory,
   writeMemory,
   type ChangedMemory,
-} from '../play/memories.ts'
+} from '../play/memory/memories.ts'
 import { builder, type SchemaTypes } from './builder.ts'
 import type { Context } from './context.ts'
 import { UserError } from './errors.ts'

@@ -2,7 +2,7 @@
 import type { Adventure, MemoryWork } from '../../generated/sqlite/client.ts'
 import { NotFound } from '../io/store/errors.ts'
 import { NotPossible } from '../play/failures.ts'
-import { cancelMemoryWork, rememberNow, type WorkKind } from '../play/memory-work.ts'
+import { cancelMemoryWork, rememberNow, type WorkKind } from '../play/memory/memory-work.ts'
 import { builder, type SchemaTypes } from './builder.ts'
 import { keyOf } from './ids.ts'
 

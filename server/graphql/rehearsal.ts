@@ -12,10 +12,10 @@ import {
   outputWords,
   type ChangedCard,
   type ChangedSection,
-} from '../play/compare-rehearsal.ts'
+} from '../play/scripts/compare-rehearsal.ts'
 import { InvalidInput, NotPossible, SandboxBusy, ScriptUnreadable } from '../play/failures.ts'
-import { rehearseScript, type Ending, type Rehearsal } from '../play/rehearse-script.ts'
-import { scriptNames, type NamedRun } from '../play/script-log.ts'
+import { rehearseScript, type Ending, type Rehearsal } from '../play/scripts/rehearse-script.ts'
+import { scriptNames, type NamedRun } from '../play/scripts/script-log.ts'
 import { NotFound } from '../io/store/errors.ts'
 import { builder } from './builder.ts'
 import { WordComparison } from './compare-words.ts'

@@ -1,6 +1,6 @@
 // What the scripts of a turn did: each hook with its time, its memory, and all that it logged.
 import type { ScriptError, Slot } from '../engine/scripts/hook.ts'
-import { scriptRunsOfTurn, type NamedRun } from '../play/script-log.ts'
+import { scriptRunsOfTurn, type NamedRun } from '../play/scripts/script-log.ts'
 import { builder } from './builder.ts'
 import { ScriptHookEnum, ScriptSlotEnum } from './script-parts.ts'
 import { ScriptVerdictEnum } from './test-script.ts'

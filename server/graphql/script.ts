@@ -6,7 +6,7 @@ import type { ScriptKind } from '../engine/scripts/hook.ts'
 import { wantsLength } from '../engine/scripts/script.ts'
 import { libraryCode, scriptOf } from '../io/store/script-rows.ts'
 import { createScript, deleteScript, duplicateScript, saveScript } from '../library/scripts.ts'
-import { MAX_SCRIPTS } from '../play/keep-script.ts'
+import { MAX_SCRIPTS } from '../play/scripts/keep-script.ts'
 import { builder, type SchemaTypes } from './builder.ts'
 import { encodeId, keyOf, keyOrNone } from './ids.ts'
 import {

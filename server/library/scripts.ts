@@ -6,7 +6,7 @@ import { blankScript, SCRIPT_BOUNDS, withChange, type ScriptChange } from '../en
 import type { Reader } from '../io/store/database.ts'
 import { libraryCode, scriptOf, updateScript } from '../io/store/script-rows.ts'
 import type { Deps } from '../play/deps.ts'
-import { addToLibrary, assertReadable, assertVersion, checkedChange } from '../play/keep-script.ts'
+import { addToLibrary, assertReadable, assertVersion, checkedChange } from '../play/scripts/keep-script.ts'
 
 /** Makes a script. Throws InvalidInput, ScriptUnreadable, or NotPossible when the library is full. */
 export async function createScript(

@@ -15,8 +15,8 @@ import type { SectionText } from '../engine/scripts/section-texts.ts'
 import type { ScriptState } from '../engine/scripts/state.ts'
 import type { Deps } from '../play/deps.ts'
 import { InvalidInput } from '../play/failures.ts'
-import { checkedChange } from '../play/keep-script.ts'
-import { oneTestRun } from '../play/test-runs.ts'
+import { checkedChange } from '../play/scripts/keep-script.ts'
+import { oneTestRun } from '../play/scripts/test-runs.ts'
 
 /** What a hook is tried out on. */
 export interface Sample {

@@ -4,7 +4,7 @@ import type { Jobs } from '../io/jobs/jobs.ts'
 import type { Sandbox } from '../io/sandbox/script-pool.ts'
 import type { Database } from '../io/store/database.ts'
 import type { Watch } from '../io/watch/watch.ts'
-import type { RecallCache } from './recall-cache.ts'
+import type { RecallCache } from './memory/recall-cache.ts'
 
 /** What can tell a story: an endpoint when one is given, else the built-in storyteller. */
 export interface Model {

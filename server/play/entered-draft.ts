@@ -3,8 +3,8 @@ import type { Viewer } from '../access/viewer.ts'
 import { countTokens } from '../engine/context/tokens.ts'
 import type { MemoryOverrides } from '../engine/scripts/memory.ts'
 import type { Sandbox } from '../io/sandbox/script-pool.ts'
-import { ScriptsFailed, ScriptsStopped } from './script-ends.ts'
-import type { ScriptSession } from './script-session.ts'
+import { ScriptsFailed, ScriptsStopped } from './scripts/script-ends.ts'
+import type { ScriptSession } from './scripts/script-session.ts'
 import type { NewInput } from './store-input.ts'
 
 /** An input as scripts leave it, and what they put in place of the plot texts then. */

@@ -6,7 +6,7 @@ import { keptBlock } from '../engine/world/render.ts'
 import { splitReply } from '../engine/world/split-reply.ts'
 import { storedState } from '../engine/world/state.ts'
 import type { StateBody } from '../io/store/states.ts'
-import type { ScriptSession } from './script-session.ts'
+import type { ScriptSession } from './scripts/script-session.ts'
 import { withSpent, type World } from './world.ts'
 
 /** A reply, judged. */

@@ -6,7 +6,7 @@ import { saveScriptRuns } from '../io/store/scripts.ts'
 import { updateRunning } from '../io/store/turns.ts'
 import type { Deps } from './deps.ts'
 import { headOf } from './head.ts'
-import type { ScriptSession } from './script-session.ts'
+import type { ScriptSession } from './scripts/script-session.ts'
 
 /** Keeps it, with the log of the scripts. */
 export async function keepStopped(

@@ -16,9 +16,9 @@ import { InvalidInput } from './failures.ts'
 import { gather, reminded, type Gathered } from './gather.ts'
 import { headOf } from './head.ts'
 import { calledBy, narratorOf, type Narrator } from './narrator.ts'
-import { recall } from './recall.ts'
-import { ScriptsFailed } from './script-ends.ts'
-import { scriptsAt, type ScriptSession } from './script-session.ts'
+import { recall } from './memory/recall.ts'
+import { ScriptsFailed } from './scripts/script-ends.ts'
+import { scriptsAt, type ScriptSession } from './scripts/script-session.ts'
 import type { NewInput } from './store-input.ts'
 
 /** What a player has typed and not sent yet; blank: he would let the story go on. */

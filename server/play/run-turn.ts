@@ -9,7 +9,7 @@ import { endTurn, keepText } from '../io/store/turns.ts'
 import type { Deps, RunningTurn } from './deps.ts'
 import { TurnCancelled } from './narrate.ts'
 import type { ClaimedTurn } from './claimed-turn.ts'
-import { ScriptsFailed, ScriptsStopped } from './script-ends.ts'
+import { ScriptsFailed, ScriptsStopped } from './scripts/script-ends.ts'
 import { takeTurn, type Told } from './take-turn.ts'
 import { untilSaved } from './until-saved.ts'
 

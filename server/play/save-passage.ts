@@ -17,7 +17,7 @@ import type { Deps } from './deps.ts'
 import type { Judged } from './judge.ts'
 import type { Narrator } from './narrator.ts'
 import { learnFrom, ruledAt, snapshotOf, toldMemories, type Kept } from './save-take.ts'
-import type { ScriptSession } from './script-session.ts'
+import type { ScriptSession } from './scripts/script-session.ts'
 import { untilSaved } from './until-saved.ts'
 
 /** More of a narration, and what belongs to it. */

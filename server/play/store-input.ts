@@ -5,7 +5,7 @@ import { takeAndEnd } from '../io/store/path.ts'
 import { updateRunning } from '../io/store/turns.ts'
 import type { Deps } from './deps.ts'
 import { headOf } from './head.ts'
-import type { ScriptSession } from './script-session.ts'
+import type { ScriptSession } from './scripts/script-session.ts'
 import { writeBelow } from './write-below.ts'
 
 /** What a player typed, ready to be stored. */

@@ -8,7 +8,7 @@ import type { Deps } from './deps.ts'
 import type { Gathered } from './gather.ts'
 import { narrate, type Reply, type Shown } from './narrate.ts'
 import { answerTokens, type Narrator } from './narrator.ts'
-import type { ScriptSession } from './script-session.ts'
+import type { ScriptSession } from './scripts/script-session.ts'
 
 /** What was told, and what it was told from. */
 export interface Told {

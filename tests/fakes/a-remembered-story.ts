@@ -2,7 +2,7 @@
 import type { Memory, MemoryWork, Summary } from '../../generated/sqlite/client.ts'
 import { createModel } from '../../server/io/model/model.ts'
 import { changeSettings } from '../../server/io/store/settings.ts'
-import { rememberRun } from '../../server/play/remember-run.ts'
+import { rememberRun } from '../../server/play/memory/remember-run.ts'
 import type { Settings } from '../../generated/sqlite/client.ts'
 import { act, aStory, type Story } from './a-story.ts'
 import { startFakeEndpoint, type FakeEndpoint } from './endpoint.ts'

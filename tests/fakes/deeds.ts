@@ -17,7 +17,7 @@ import {
   pinMemory,
   restoreMemory,
   writeMemory,
-} from '../../server/play/memories.ts'
+} from '../../server/play/memory/memories.ts'
 import { overrideWorld } from '../../server/play/override-world.ts'
 import { saveSchema } from '../../server/play/save-schema.ts'
 import { createCard, deleteCard, editCard, restoreCard } from '../../server/play/story-cards.ts'

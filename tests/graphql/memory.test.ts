@@ -2,7 +2,7 @@
 // answered with.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startAdventure } from '../../server/library/start-adventure.ts'
-import { writeMemory } from '../../server/play/memories.ts'
+import { writeMemory } from '../../server/play/memory/memories.ts'
 import { TAKE_TURN, anApp, blank, type Data, type Running } from '../fakes/an-app.ts'
 
 let running: Running

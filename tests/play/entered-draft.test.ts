@@ -1,6 +1,6 @@
 // Cards are explained with the draft as scripts would leave it, and asking on every key of a card runs no script again.
 import { afterEach, expect, it } from 'vitest'
-import { saveAdventureScript } from '../../server/play/adventure-scripts.ts'
+import { saveAdventureScript } from '../../server/play/scripts/adventure-scripts.ts'
 import { explainCards, previewPrompt } from '../../server/play/preview.ts'
 import { createCard } from '../../server/play/story-cards.ts'
 import { aStory, turn, type Story } from '../fakes/a-story.ts'
