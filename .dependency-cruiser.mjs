@@ -1,5 +1,5 @@
 // Who may import whom: the rooms of docs/ARCHITECTURE.md as rules. `npm run check` runs them and counts the modules.
-const rooms = ['graphql', 'commands', 'access', 'play', 'library', 'engine', 'io']
+const rooms = ['graphql', 'commands', 'routes', 'access', 'play', 'library', 'engine', 'io']
 const room = (name) => `^server/${name}/`
 const library = (names) => `node_modules/(${names.join('|')})/`
 const pureLibraries = ['gpt-tokenizer', 'compromise', 'zod', 'diff', 're2js']
@@ -34,6 +34,7 @@ export default {
     },
     only('graphql', ['play/', 'library/', 'access/', 'io/store/', 'engine/', 'version.ts']),
     only('commands', ['play/', 'library/', 'access/', 'io/store/', 'engine/']),
+    only('routes', ['graphql/ids.ts', 'play/', 'library/', 'access/', 'io/store/', 'engine/']),
     only('library', ['play/', 'access/', 'engine/', 'io/']),
     only('play', ['access/', 'engine/', 'io/']),
     only('access', ['io/store/']),
@@ -78,6 +79,13 @@ export default {
       severity: 'error',
       from: { path: '^server/', pathNot: room('io/watch') },
       to: { path: library(['ioredis']) },
+    },
+    {
+      name: 'only-the-pictures-know-sharp',
+      comment: 'It is not installed everywhere, and takes its time to load.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: room('io/pictures') },
+      to: { path: library(['sharp']) },
     },
     {
       name: 'only-the-jobs-know-pg-boss',

@@ -45,5 +45,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: { checks: { pluginTimings: false } },
   },
-  server: { proxy: { '/graphql': { target: server, ws: true } } },
+  server: {
+    proxy: {
+      '/graphql': { target: server, ws: true },
+      '/uploads': server,
+      '/pictures': server,
+      '/exports': server,
+    },
+  },
 })

@@ -6,8 +6,14 @@ import { postgresPrograms } from './tests/fakes/postgres-server.ts'
 const onBoth = [
   'tests/play/**/*.test.ts',
   'tests/graphql/**/*.test.ts',
+  'tests/library/files/import-*.test.ts',
+  'tests/library/scenarios/**/*.test.ts',
+  'tests/library/update-from-scenario.test.ts',
+  'tests/library/adventures.test.ts',
+  'tests/library/pictures.test.ts',
   'tests/io/store/isolation.test.ts',
   'tests/built/backup.test.ts',
+  'tests/built/import-kill.test.ts',
   'tests/built/kill.test.ts',
   'tests/built/memory-kill.test.ts',
   'tests/built/rewrite-kill.test.ts',
@@ -17,6 +23,7 @@ const onBoth = [
 const onlyPostgres = [
   'tests/io/store/*-postgres.test.ts',
   'tests/io/jobs/*-postgres.test.ts',
+  'tests/library/bundle/*-postgres.test.ts',
   'tests/built/*-postgres.test.ts',
 ]
 

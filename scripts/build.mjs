@@ -18,8 +18,8 @@ const inputs = [
   'generated/.stamp',
 ]
 
-/** Stays a package for its native part. Whatever else came as many small files would be slow to load. */
-const external = ['libsql']
+/** Stay packages for their native parts. Whatever else came as many small files would be slow to load. */
+const external = ['libsql', 'sharp']
 
 const MIN_BYTES = 1_024
 
@@ -49,6 +49,7 @@ export async function build({ ifNeeded = false } = {}) {
       // A thread is started from a file: no bundler sees it by itself.
       'embed-worker': 'server/io/model/embed-worker.ts',
       'sandbox-worker': 'server/io/sandbox/sandbox-worker.ts',
+      'read-worker': 'server/library/files/read-worker.ts',
     },
     outdir,
     bundle: true,

@@ -20,6 +20,7 @@ const tasks = {
   backup: (...words) => command('backup', words),
   restore: (...words) => command('restore', words),
   doctor: (...words) => command('doctor', words),
+  import: (...words) => command('import', words),
   memories: (...words) => command('memories', words),
   'fake-endpoint': (...words) =>
     run('node', ['--import', 'tsx', join(root, 'tests/fakes/endpoint-main.ts'), ...words]),
@@ -50,13 +51,15 @@ async function pack(name) {
     version,
     type,
     dependencies,
+    optionalDependencies,
   } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const wanted = {}
+  const wanted = { dependencies: {}, optionalDependencies: {} }
   for (const one of await importedPackages()) {
-    if (!dependencies[one]) throw new Error(`The built program imports ${one}, which is no dependency.`)
-    wanted[one] = dependencies[one]
+    if (dependencies[one]) wanted.dependencies[one] = dependencies[one]
+    else if (optionalDependencies[one]) wanted.optionalDependencies[one] = optionalDependencies[one]
+    else throw new Error(`The built program imports ${one}, which is no dependency.`)
   }
-  const manifest = { name: program, version, private: true, type, dependencies: wanted }
+  const manifest = { name: program, version, private: true, type, ...wanted }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   run('npm', ['install', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder })
 }

@@ -10,6 +10,7 @@ import { createSealer } from './access/secrets.ts'
 import type { Config } from './config.ts'
 import { countTokens } from './engine/context/tokens.ts'
 import { createGraphql } from './graphql/yoga.ts'
+import { exportsRoute } from './routes/exports.ts'
 import { createHttp } from './http.ts'
 import { createJobs } from './io/jobs/in-process.ts'
 import type { Job, Jobs } from './io/jobs/jobs.ts'
@@ -18,12 +19,18 @@ import type { Sandbox } from './io/sandbox/script-pool.ts'
 import { openStore } from './io/store/open.ts'
 import { createMemoryWatch } from './io/watch/memory-watch.ts'
 import type { Watch } from './io/watch/watch.ts'
-import { LOCAL_USER, seedLocalUser, seedScenarios } from './library/seed.ts'
+import { stopImports } from './library/files/import-run.ts'
+import { clearImports, startImportUpkeep } from './library/files/import-upkeep.ts'
+import { LOCAL_USER, seedLocalUser } from './library/seed-user.ts'
+import { seedScenarios } from './library/seed-scenarios.ts'
+import { keepTidy } from './library/tidy.ts'
 import type { Clock, Deps, Log, Model } from './play/deps.ts'
 import { endLeftovers, startHeartbeat } from './play/keep-alive.ts'
 import { findUnremembered, memoryWorker } from './play/memory/memory-worker.ts'
 import { RecallCache } from './play/memory/recall-cache.ts'
 import { stopTurns } from './play/stop-turns.ts'
+import { picturesRoute } from './routes/pictures.ts'
+import { uploadsRoute } from './routes/uploads.ts'
 
 /** What a test may put in place of the real thing, and where the program's own files are. */
 export interface Parts {
@@ -75,9 +82,11 @@ export async function openApp(config: Config, parts: Parts): Promise<App> {
       secrets: createSealer(config.secretKey ?? keptSecret(config.dataDir)),
       recallCache: new RecallCache(),
       running: new Map(),
+      imports: new Map(),
       stop: { asked: stopping.asked.signal, now: stopping.now.signal },
     }
     await endLeftovers(deps)
+    await clearImports(deps)
     await seedLocalUser(deps, config.model)
     await seedScenarios(deps, join(parts.root, 'prisma', 'seeds', 'scenarios'))
     await deps.jobs.start(memoryWorker(deps))
@@ -122,8 +131,13 @@ function stopOnce(
 
 async function listen(config: Config, parts: Parts, deps: Deps): Promise<App> {
   const stopHeartbeat = startHeartbeat(deps)
+  const stopUpkeep = startImportUpkeep(deps)
+  const viewerOf = viewerIn(deps, LOCAL_USER, config.trust)
   const { server, closeSockets, sockets } = createHttp({
-    graphql: createGraphql(deps, viewerIn(deps, LOCAL_USER, config.trust)),
+    graphql: createGraphql(deps, viewerOf),
+    uploads: uploadsRoute(deps, viewerOf),
+    pictures: picturesRoute(deps),
+    exports: exportsRoute(deps, viewerOf),
     clientDir: join(parts.root, 'dist', 'client'),
     trust: config.trust,
     ready: {
@@ -135,15 +149,17 @@ async function listen(config: Config, parts: Parts, deps: Deps): Promise<App> {
   const port = await bind(server, config)
   const stopWarming = warmForVisitors(server, deps)
   const stopFinding = findUnremembered(deps)
+  const stopTidying = keepTidy(deps)
   const stop = async () => {
     stopWarming()
     // Turns may use what is left of the time alone; who watches hears the rest meanwhile, and may come back.
-    await Promise.all([stopFinding(), deps.jobs.stop(), stopTurns(deps)])
+    await Promise.all([stopFinding(), stopTidying(), deps.jobs.stop(), stopTurns(deps), stopImports(deps)])
     const closed = new Promise((resolve) => server.close(resolve))
     await closeSockets()
     server.closeAllConnections()
     await closed
     await stopHeartbeat()
+    await stopUpkeep()
     await deps.jobs.close()
     await deps.watch.close()
     await deps.sandbox.close()

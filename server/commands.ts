@@ -1,6 +1,7 @@
 // The commands of `npm run …` on a built program: reads the environment and does what is named.
 import { backupCommand, restoreCommand } from './commands/backup.ts'
 import { doctorCommand } from './commands/doctor.ts'
+import type { MemoriesTools } from './commands/memories.ts'
 import { readConfig } from './config.ts'
 import { programRoot } from './root.ts'
 
@@ -10,8 +11,11 @@ const COMMANDS = { backup: backupCommand, restore: restoreCommand }
 async function main([name = '', ...words]: string[]): Promise<void> {
   if (name === 'doctor') return doctor(words)
   if (name === 'memories') return memories(words)
+  if (name === 'import') return importFiles(words)
   if (!(name in COMMANDS))
-    throw new Error(`There are the commands ${Object.keys(COMMANDS).join(', ')}, memories and doctor.`)
+    throw new Error(
+      `There are the commands ${Object.keys(COMMANDS).join(', ')}, import, memories and doctor.`,
+    )
   const { database, dataDir } = readConfig(process.env)
   console.log(await COMMANDS[name as keyof typeof COMMANDS]({ database, dataDir, root: programRoot }, words))
 }
@@ -38,10 +42,44 @@ async function doctor(words: string[]): Promise<void> {
 
 /** Works on one story, in the place of a server. Ctrl+C stops it after the memory that it is at. */
 async function memories(words: string[]): Promise<void> {
-  const [{ openDeps }, { memoriesCommand }, { LOCAL_USER }] = await Promise.all([
+  const { memoriesCommand } = await import('./commands/memories.ts')
+  await withStories((tools) => memoriesCommand(tools, words))
+}
+
+/** Imports files, in the place of a server. Ctrl+C stops it, and nothing of it stays. */
+async function importFiles(words: string[]): Promise<void> {
+  const [{ importCommand }, { stopImports }, { clearImports }] = await Promise.all([
+    import('./commands/import.ts'),
+    import('./library/files/import-run.ts'),
+    import('./library/files/import-upkeep.ts'),
+  ])
+  await withStories(async (tools) => {
+    await clearImports(tools.deps)
+    try {
+      return await importCommand({ ...tools, ask: askAtTerminal }, words)
+    } finally {
+      await stopImports(tools.deps)
+    }
+  })
+}
+
+/** null when nobody sits there. */
+async function askAtTerminal(question: string): Promise<string | null> {
+  if (!process.stdin.isTTY) return null
+  const { createInterface } = await import('node:readline/promises')
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    return await terminal.question(question)
+  } finally {
+    terminal.close()
+  }
+}
+
+/** Opens the stories for a command, and closes them after it. What it answers with false ends the process with 1. */
+async function withStories(command: (tools: MemoriesTools) => Promise<boolean>): Promise<void> {
+  const [{ openDeps }, { LOCAL_USER, seedLocalUser }] = await Promise.all([
     import('./open-deps.ts'),
-    import('./commands/memories.ts'),
-    import('./library/seed.ts'),
+    import('./library/seed-user.ts'),
   ])
   const abort = new AbortController()
   process.once('SIGINT', () => abort.abort(new Error('Stopped.')))
@@ -51,7 +89,8 @@ async function memories(words: string[]): Promise<void> {
     warn: quiet,
     error: (_fields: object, message: string) => console.error(message),
   }
-  const { deps, close } = await openDeps(readConfig(process.env), programRoot, log)
+  const config = readConfig(process.env)
+  const { deps, close } = await openDeps(config, programRoot, log)
   const tools = {
     deps,
     viewer: LOCAL_USER,
@@ -59,7 +98,8 @@ async function memories(words: string[]): Promise<void> {
     print: (line: string) => console.log(line),
   }
   try {
-    if (!(await memoriesCommand(tools, words))) process.exitCode = 1
+    await seedLocalUser(deps, config.model)
+    if (!(await command(tools))) process.exitCode = 1
   } finally {
     await close()
   }

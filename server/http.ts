@@ -33,6 +33,12 @@ const HEADERS: Record<string, string> = {
 
 export interface HttpOptions {
   graphql: Graphql
+  /** Takes in the files that are sent to be imported. */
+  uploads: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  /** Sends what is below /pictures. */
+  pictures: (path: string, request: IncomingMessage, response: ServerResponse) => Promise<void>
+  /** Sends what is below /exports. */
+  exports: (path: string, request: IncomingMessage, response: ServerResponse) => Promise<void>
   /** Folder of the built client. */
   clientDir: string
   trust: Trust
@@ -56,10 +62,13 @@ export function createHttp(options: HttpOptions): {
     const refusal = refusalOf(request, options.trust)
     if (refusal !== null) return text(response, 403, refusal)
     if (path === '/graphql') return graphqlOf(options, request, response)
+    if (path === '/uploads') return void options.uploads(request, response)
     if (path === '/schema.graphql') return void sendWhole(request, response, 200, PLAIN_TEXT, printed)
     if (path === '/ready') return void readiness(options, response)
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return text(response, 405, 'Only GET is answered here.')
+    if (path.startsWith('/pictures/')) return void options.pictures(path, request, response)
+    if (path.startsWith('/exports/')) return void options.exports(path, request, response)
     return client(path, request, response)
   })
   const { close, sockets } = serveSocket(server, options.graphql, (request) =>

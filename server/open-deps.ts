@@ -31,6 +31,7 @@ export async function openDeps(
       snapshotKeep: config.snapshotKeep,
       recallCache: new RecallCache(),
       running: new Map(),
+      imports: new Map(),
       stop: { asked: never, now: never },
     }
     const close = async () => {

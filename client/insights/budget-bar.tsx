@@ -1,9 +1,10 @@
 // The budget as a bar: what is fixed, the story, the scene, the last words, and what is free.
 import { For, Index, Show } from 'solid-js'
+import { countOf, numberOf } from '../ui/counts.ts'
 import type { Prompt } from './answers.ts'
 import { percent, type Budget, type BudgetPart } from './budget.ts'
 import { blockOf } from './section-names.ts'
-import { countOf, numberOf, overOf, weightOf, type When } from './words.ts'
+import { overOf, weightOf, type When } from './words.ts'
 
 const SMALL = 0.45
 

@@ -64,8 +64,3 @@ export function reuseOf(messages: Said[], before: Said[] | null): number | null 
 }
 
 const wholeOf = (messages: Said[]): string => messages.map(({ content }) => content).join('\n')
-
-/** What a text weighs, roughly: nobody counts tokens while one types. */
-export function roughTokens(text: string): number {
-  return Math.ceil(text.trim().length / 4.2)
-}

@@ -1,8 +1,7 @@
 // What else can be done with a card: another one like it, and taking it away.
 import { createSignal, Show } from 'solid-js'
 import type { Card } from './answers.ts'
-import { inputOf, titleOf } from './card-values.ts'
-import type { CardForm } from './card-form.ts'
+import { inputOf, titleOf, type CardForm } from '../ui/cards/card-values.ts'
 import type { CardsDesk } from './cards-desk.ts'
 
 interface CardDeedsProps {

@@ -2,17 +2,15 @@
 import { onMount, Show, untrack } from 'solid-js'
 import { AskTwice } from '../ui/ask-twice.tsx'
 import { control, focusForTyping } from '../ui/platform.ts'
-import { TextField } from '../ui/text-field.tsx'
+import { CardFields } from '../ui/cards/card-fields.tsx'
 import type { Card } from './answers.ts'
 import { CardDeeds } from './card-deeds.tsx'
-import { createCardForm, type CardForm } from './card-form.ts'
-import { CardOptions } from './card-options.tsx'
+import { createCardForm } from './card-form.ts'
+import { CardOptions } from '../ui/cards/card-options.tsx'
 import { CardVerdict } from './card-verdict.tsx'
 import type { CardsDesk } from './cards-desk.ts'
-import { labelOf } from './card-values.ts'
+import { labelOf, type CardForm } from '../ui/cards/card-values.ts'
 import { Elsewhere } from '../ui/elsewhere.tsx'
-import { roughTokens } from './budget.ts'
-import { countOf } from './words.ts'
 
 interface CardEditorProps {
   desk: CardsDesk
@@ -51,49 +49,12 @@ export function CardEditor(props: CardEditorProps) {
           may have other words.
         </p>
       </Show>
-      <Fields form={form} fieldRef={(one) => (field = one)} />
+      <CardFields form={form} fieldRef={(one) => (field = one)} />
       <Elsewhere form={form} nameOf={labelOf} />
       <CardVerdict desk={desk} card={props.card} form={form} />
       <CardOptions form={form} />
       <SaveRow {...props} form={form} />
     </form>
-  )
-}
-
-/** What most cards need, and no more. */
-function Fields(props: { form: CardForm; fieldRef: (field: HTMLElement) => void }) {
-  const { form } = untrack(() => props)
-  const text = (name: 'name' | 'keys' | 'entry') => ({
-    get value() {
-      return form.values()[name]
-    },
-    get fault() {
-      return form.faults()[name]
-    },
-    onInput: (value: string) => form.set({ [name]: value }),
-  })
-  const weight = () => {
-    const { entry } = form.values()
-    return entry.trim() && `about ${countOf(roughTokens(entry), 'token')}`
-  }
-  return (
-    <>
-      <TextField label="Name" hint="For you alone." fieldRef={props.fieldRef} prose {...text('name')} />
-      <TextField
-        label="Keys"
-        placeholder="Maren, keeper"
-        hint="Words that call it up, with commas between. Slashes make a pattern: /marens?/i"
-        {...text('keys')}
-      />
-      <TextField
-        label="What the narrator is told"
-        rows={4}
-        prose
-        hint="Only this is read. Write it so that it is understood by itself."
-        note={weight()}
-        {...text('entry')}
-      />
-    </>
   )
 }
 

@@ -1,12 +1,10 @@
 // The form of a card: its words are kept until they are saved.
 import { createMemo, untrack, type Accessor } from 'solid-js'
 import type { Card } from './answers.ts'
-import { BLANK, inputOf, valuesOf, type CardValues } from './card-values.ts'
+import { BLANK, inputOf, valuesOf, type CardForm, type CardValues } from '../ui/cards/card-values.ts'
 import type { CardsDesk } from './cards-desk.ts'
-import { createForm, type Form } from '../ui/form.ts'
+import { createForm } from '../ui/form.ts'
 import { cardKey } from './kept-keys.ts'
-
-export type CardForm = Form<CardValues>
 
 /** @param card null for one that is not made yet; it stays the same card */
 export function createCardForm(card: Accessor<Card | null>, desk: CardsDesk): CardForm {

@@ -1,11 +1,11 @@
 // Whether the card would be told if it were saved and the turn taken now; and which others would lose their room.
 import { createMemo, Show, untrack } from 'solid-js'
+import { countOf } from '../ui/counts.ts'
 import type { Card } from './answers.ts'
-import type { CardForm } from './card-form.ts'
-import { inputOf, titleOf } from './card-values.ts'
+import { inputOf, titleOf, type CardForm } from '../ui/cards/card-values.ts'
 import type { CardsDesk } from './cards-desk.ts'
 import { createExplanation } from './explain.ts'
-import { countOf, pushedOut, verdictOf } from './words.ts'
+import { pushedOut, verdictOf } from './words.ts'
 
 interface CardVerdictProps {
   desk: CardsDesk

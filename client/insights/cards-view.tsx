@@ -3,14 +3,15 @@ import { useSearchParams } from '@solidjs/router'
 import { createEffect, createSignal, For, on, Show, untrack } from 'solid-js'
 import { ExportIcon, ImportIcon, PlusIcon } from '../ui/insight-icons.tsx'
 import { SearchIcon } from '../ui/tree-icons.tsx'
+import { countOf } from '../ui/counts.ts'
 import type { Card } from './answers.ts'
 import { CardEditor } from './card-editor.tsx'
 import { CardRow } from './card-row.tsx'
-import { hasText } from './card-values.ts'
+import { hasText } from '../ui/cards/card-values.ts'
 import type { CardsDesk } from './cards-desk.ts'
 import { createExplanation } from './explain.ts'
-import { ExportPanel } from './export-panel.tsx'
-import { ImportPanel } from './import-panel.tsx'
+import { ExportPanel } from '../ui/cards/export-panel.tsx'
+import { ImportPanel } from '../ui/cards/import-panel.tsx'
 import type { InsightsDesk } from './insights-gate.tsx'
 import {
   createRemovedCards,
@@ -19,7 +20,7 @@ import {
   RemovedNotice,
   type RemovedDesk,
 } from './removed-cards.tsx'
-import { countOf } from './words.ts'
+import { storyCardFiles } from './story-card-files.ts'
 
 /** So many rows are shown before one asks for more. */
 const PAGE = 60
@@ -76,10 +77,10 @@ export function CardsView(props: { desk: InsightsDesk }) {
     <main class="cards-page">
       <Head desk={cards} count={all().length} words={words()} onSearch={setWords} />
       <Show when={cards.files() === 'import'}>
-        <ImportPanel desk={cards} />
+        <ImportPanel files={storyCardFiles(cards)} />
       </Show>
       <Show when={cards.files() === 'export'}>
-        <ExportPanel desk={cards} />
+        <ExportPanel files={storyCardFiles(cards)} />
       </Show>
       <ImportedNotice desk={cards} />
       <RemovedNotice removed={removed} />

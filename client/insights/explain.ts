@@ -5,7 +5,7 @@ import type { CardReport } from './answers.ts'
 import { ExplainCardsQuery } from './documents.ts'
 import type { InsightsDesk } from './insights-gate.tsx'
 import type { KeptDraft } from './kept-draft.ts'
-import { createLiveAnswer, type Found, type LiveAnswer } from './live-answer.ts'
+import { createLiveAnswer, type Found, type LiveAnswer } from '../ui/live-answer.ts'
 
 interface AskedCards {
   id: string

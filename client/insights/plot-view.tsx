@@ -2,23 +2,15 @@
 import { A, useSearchParams } from '@solidjs/router'
 import { createMemo, For, onMount, untrack } from 'solid-js'
 import { SaveBar } from '../ui/save-bar.tsx'
+import { PERSONA_FIELDS, PLOT_FIELDS, type PlotField } from '../ui/plot-fields.ts'
 import { TextField } from '../ui/text-field.tsx'
-import { roughTokens } from './budget.ts'
 import { Elsewhere } from '../ui/elsewhere.tsx'
 import { createForm, type Form } from '../ui/form.ts'
+import { countOf, roughTokens } from '../ui/counts.ts'
 import type { InsightsDesk } from './insights-gate.tsx'
 import { plotKey } from './kept-keys.ts'
-import {
-  labelOf,
-  PERSONA_FIELDS,
-  PLOT_FIELDS,
-  plotOf,
-  TITLE,
-  unsavedOf,
-  type PlotField,
-  type PlotValues,
-} from './plot-values.ts'
-import { countOf } from './words.ts'
+import { labelOf, plotOf, TITLE, unsavedOf, type PlotValues } from './plot-values.ts'
+import { ScenarioNews } from './scenario-news.tsx'
 
 export function PlotView(props: { desk: InsightsDesk }) {
   const { desk } = untrack(() => props)
@@ -31,6 +23,7 @@ export function PlotView(props: { desk: InsightsDesk }) {
   })
   return (
     <main class="plot-page">
+      <ScenarioNews story={desk.story.id} />
       <form
         novalidate
         onSubmit={(event) => {
@@ -74,7 +67,7 @@ export function PlotView(props: { desk: InsightsDesk }) {
   )
 }
 
-function One(props: { form: Form<PlotValues>; field: PlotField }) {
+function One(props: { form: Form<PlotValues>; field: PlotField<keyof PlotValues> }) {
   const { form, field } = untrack(() => props)
   const [params] = useSearchParams<{ field?: string }>()
   let element!: HTMLElement

@@ -1,10 +1,11 @@
 // The cards of a prompt: told, without room, or silent; each with the reason.
 import { A } from '@solidjs/router'
 import { Index, Show } from 'solid-js'
+import { countOf } from '../ui/counts.ts'
 import type { CardReport, Prompt } from './answers.ts'
-import { titleOf } from './card-values.ts'
+import { titleOf } from '../ui/cards/card-values.ts'
 import { insightsPath, type InsightsDesk } from './insights-gate.tsx'
-import { cardsOf, countOf, verdictOf, type When } from './words.ts'
+import { cardsOf, verdictOf, type When } from './words.ts'
 
 interface PromptCardsProps {
   desk: InsightsDesk

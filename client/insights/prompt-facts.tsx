@@ -1,20 +1,12 @@
 // A prompt in plain words: how much of the story, which cards and why, what can be re-used, and with which settings.
 import { For, Show, type JSX } from 'solid-js'
+import { numberOf } from '../ui/counts.ts'
 import type { Prompt } from './answers.ts'
 import type { InsightsDesk } from './insights-gate.tsx'
 import { PromptCards } from './prompt-cards.tsx'
 import type { Shown } from './prompt-load.ts'
 import { PromptMemories } from './prompt-memories.tsx'
-import {
-  calibrationOf,
-  historyOf,
-  isByRules,
-  numberOf,
-  reuseWords,
-  styleOf,
-  toldOf,
-  type When,
-} from './words.ts'
+import { calibrationOf, historyOf, isByRules, reuseWords, styleOf, toldOf, type When } from './words.ts'
 
 interface PromptFactsProps {
   desk: InsightsDesk

@@ -4,7 +4,7 @@ import type { Page, Prompt, ToldTake } from './answers.ts'
 import { reuseOf } from './budget.ts'
 import { NextPromptQuery, PathNarrationsQuery, SentMessagesQuery, TakePromptsQuery } from './documents.ts'
 import type { KeptDraft } from './kept-draft.ts'
-import type { Found } from './live-answer.ts'
+import type { Found } from '../ui/live-answer.ts'
 
 export interface AskedPrompt {
   id: string

@@ -1,10 +1,11 @@
 // The memories of a prompt: those that are told first, each with how much it shares with the scene; then why others are not.
 import { A } from '@solidjs/router'
 import { For, Index, Show } from 'solid-js'
+import { countOf } from '../ui/counts.ts'
 import type { MemoryReport, Prompt } from './answers.ts'
 import type { InsightsDesk } from './insights-gate.tsx'
 import { comparedBy, memoryVerdict, moreOf, recallOf, shareOf } from './recall-words.ts'
-import { countOf, type When } from './words.ts'
+import { type When } from './words.ts'
 
 interface PromptMemoriesProps {
   desk: InsightsDesk

@@ -2,8 +2,9 @@
 import { createSignal, For, Show } from 'solid-js'
 import { copyText } from '../ui/clipboard.ts'
 import { CopyIcon } from '../ui/icons.tsx'
+import { countOf } from '../ui/counts.ts'
 import type { Prompt } from './answers.ts'
-import { countOf, proofOf, type When } from './words.ts'
+import { proofOf, type When } from './words.ts'
 
 interface PromptMessagesProps {
   prompt: Prompt

@@ -1,6 +1,7 @@
 // The memories of a prompt in words: how many came back, how they were compared, and why each is told or not. Pure.
+import { countOf, numberOf } from '../ui/counts.ts'
 import type { MemoryReport, RecallReport } from './answers.ts'
-import { countOf, numberOf, type When } from './words.ts'
+import { type When } from './words.ts'
 
 type Reason = NonNullable<MemoryReport['leftOut']>
 
@@ -20,6 +21,18 @@ export function recallOf(recall: RecallReport | null, when: When): string {
       : 'Nothing was remembered on this line yet.'
   const told = recall.memories.filter(({ included }) => included).length
   const [come, are] = next ? ['comes back', 'is'] : ['came back', 'was']
+  const isOf =
+    (reason: Reason) =>
+    ({ leftOut }: { leftOut: Reason | null }) =>
+      leftOut === reason
+  const above = [...recall.memories, ...recall.more].filter(isOf('STILL_TOLD')).length
+  const isAbove = above === recall.memories.length + recall.more.length
+  if (told === 0 && isAbove)
+    return all === 1
+      ? `The one memory of this line ${are} not told: its takes ${next ? 'are' : 'were'} still in the story above.`
+      : `None of ${countOf(all, 'memory', 'memories')} ${are} told: their takes ${next ? 'are' : 'were'} still in the story above.`
+  if (told === 0 && above > 0)
+    return `None of ${countOf(all, 'memory', 'memories')} ${are} told for this scene.`
   if (told === 0 && all === 1)
     return `The one memory of this line ${are} not told: it ${next ? 'shares' : 'shared'} nothing with the scene.`
   if (told === 0)
@@ -33,12 +46,14 @@ export function recallOf(recall: RecallReport | null, when: When): string {
 
 /** How they were compared. */
 export function comparedBy({ wordsAlone, model }: RecallReport, when: When): string {
-  const are = when === 'next' ? 'are' : 'were'
+  const [are, waits] = when === 'next' ? ['are', 'waits'] : ['were', 'waited']
   switch (wordsAlone) {
     case 'SLOW':
       return `The model that compares meanings did not answer in time: only words ${are} compared.`
     case 'FAILED':
       return `The model that compares meanings could not be asked: only words ${are} compared.`
+    case 'RESTING':
+      return `The model that compares meanings was late before, so no turn ${waits} for it: only words ${are} compared.`
     default:
       return model ? `Compared with the scene by meaning (${model}), which counts most, and by words.` : ''
   }
@@ -67,6 +82,8 @@ export function reasonOf(reason: Reason, when: When): string {
       return next
         ? 'It takes no part: more memories than you allow are pinned, or were told later.'
         : 'It took no part: more memories than you allow were pinned, or told later.'
+    case 'STILL_TOLD':
+      return next ? 'Its takes are still in the story above.' : 'Its takes were still in the story above.'
   }
 }
 

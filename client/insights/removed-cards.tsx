@@ -1,10 +1,10 @@
 // Cards that were removed: at once there is a way back, and later too.
 import { createSignal, For, Show } from 'solid-js'
+import { countOf } from '../ui/counts.ts'
 import type { Card, Page } from './answers.ts'
-import { titleOf } from './card-values.ts'
+import { titleOf } from '../ui/cards/card-values.ts'
 import type { InsightsDesk } from './insights-gate.tsx'
 import { storage } from '../ui/kept.ts'
-import { countOf } from './words.ts'
 
 export interface RemovedDesk {
   /** The card that was removed last, until something else happens. */

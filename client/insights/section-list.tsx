@@ -2,12 +2,13 @@
 import { A } from '@solidjs/router'
 import { createSignal, For, Index, Show } from 'solid-js'
 import { SettingsLink } from '../ui/settings-link.tsx'
+import { numberOf } from '../ui/counts.ts'
 import type { Prompt, PromptSection } from './answers.ts'
 import { percent } from './budget.ts'
 import { insightsPath, type InsightsDesk } from './insights-gate.tsx'
 import { markedPieces } from './pieces.ts'
 import { blockOf, sectionOf } from './section-names.ts'
-import { numberOf, takeNumber, type When } from './words.ts'
+import { takeNumber, type When } from './words.ts'
 
 interface SectionListProps {
   desk: InsightsDesk

@@ -1,14 +1,10 @@
 // A prompt in words: how much of the story, which cards and why, how it was counted, how it ended. Pure.
+import { countOf, numberOf } from '../ui/counts.ts'
 import { percent, type Budget } from './budget.ts'
 import type { CardReport, Prompt, ToldTake } from './answers.ts'
 
 /** Takes are counted from 1 where a player reads it. */
 export const takeNumber = (depth: number): string => `take ${depth + 1}`
-
-export const numberOf = (count: number): string => count.toLocaleString('en')
-
-export const countOf = (count: number, one: string, many = `${one}s`): string =>
-  `${numberOf(count)} ${count === 1 ? one : many}`
 
 export const KINDS = {
   OPENING: 'the opening',

@@ -1,9 +1,11 @@
 // Beginning a story: from a scenario, or on a blank page.
-import { useNavigate } from '@solidjs/router'
-import { createSignal, For, type JSX } from 'solid-js'
-import { mutate } from '../api/ask.ts'
+import { A, useNavigate } from '@solidjs/router'
+import { createSignal, For, type JSX, Show } from 'solid-js'
 import type { HomePageQuery } from '../api/generated/graphql.ts'
-import { StartAdventure } from './documents.ts'
+import { Cover } from '../ui/cover.tsx'
+import { startPath } from '../ui/scenario-tabs.tsx'
+import { asksFirst } from '../ui/startable.ts'
+import { startStory } from '../ui/starting.ts'
 import { playPath } from './previews.ts'
 
 type Scenario = NonNullable<HomePageQuery['scenarios']>['edges'][number]['node']
@@ -21,12 +23,14 @@ export function Begin(props: BeginProps) {
   const start = async (scenarioId: string | null) => {
     if (starting()) return
     setStarting(true)
-    const { data, problem: lost } = await mutate(StartAdventure, { input: { scenarioId } })
-    const result = data?.startAdventure
-    if (result?.__typename === 'StartAdventurePayload') return navigate(playPath(result.adventure.id))
+    const started = await startStory({ scenarioId })
+    if (started.id !== null) return navigate(playPath(started.id))
     setStarting(false)
-    setProblem(lost ?? result?.message ?? 'The story could not be started. Try again in a moment.')
+    setProblem(started.problem)
   }
+  /** What asks something first is begun on its own page. */
+  const begin = (scenario: Scenario) =>
+    asksFirst(scenario) ? navigate(startPath(scenario.id)) : void start(scenario.id)
   return (
     <section aria-labelledby="begin-title">
       <h2 id="begin-title" class="overline">
@@ -41,8 +45,10 @@ export function Begin(props: BeginProps) {
             <Choice
               title={scenario.title}
               text={scenario.description}
+              href={startPath(scenario.id)}
+              cover={scenario.cover}
               disabled={starting()}
-              onStart={() => void start(scenario.id)}
+              onStart={() => begin(scenario)}
             />
           )}
         </For>
@@ -53,15 +59,39 @@ export function Begin(props: BeginProps) {
           onStart={() => void start(null)}
         />
       </ul>
+      <p>
+        <A class="button quiet" href="/scenarios">
+          All scenarios
+        </A>
+      </p>
       {props.children}
     </section>
   )
 }
 
-function Choice(props: { title: string; text: string; disabled: boolean; onStart: () => void }) {
+interface ChoiceProps {
+  title: string
+  text: string
+  /** Where more of it stands; left out for a blank page, which has no cover either. */
+  href?: string
+  cover?: Scenario['cover']
+  disabled: boolean
+  onStart: () => void
+}
+
+function Choice(props: ChoiceProps) {
   return (
-    <li>
-      <h3>{props.title}</h3>
+    <li classList={{ blank: !props.href }}>
+      <Show when={props.href} fallback={<h3>{props.title}</h3>}>
+        {(href) => (
+          <>
+            <Cover title={props.title} picture={props.cover} />
+            <h3>
+              <A href={href()}>{props.title}</A>
+            </h3>
+          </>
+        )}
+      </Show>
       <p>{props.text}</p>
       <button
         type="button"

@@ -19,15 +19,11 @@ export const HomePageQuery = graphql(`
         usesStoryteller
       }
     }
-    adventures(first: 10) {
+    adventures(first: 5) {
       edges {
         node {
           ...AdventurePreview
         }
-      }
-      pageInfo {
-        hasNextPage
-        endCursor
       }
     }
     scenarios(first: 50) {
@@ -36,39 +32,13 @@ export const HomePageQuery = graphql(`
           id
           title
           description
+          questions
+          otherOpenings
+          options {
+            id
+          }
+          ...ScenarioCover
         }
-      }
-    }
-  }
-`)
-
-export const MoreAdventuresQuery = graphql(`
-  query MoreAdventures($after: String) {
-    adventures(first: 20, after: $after) {
-      edges {
-        node {
-          ...AdventurePreview
-        }
-      }
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
-    }
-  }
-`)
-
-export const StartAdventure = graphql(`
-  mutation StartAdventure($input: StartAdventureInput!) {
-    startAdventure(input: $input) {
-      __typename
-      ... on StartAdventurePayload {
-        adventure {
-          id
-        }
-      }
-      ... on UserError {
-        message
       }
     }
   }

@@ -68,9 +68,7 @@ function Home(props: { data: HomePageData }) {
             )}
           </Show>
         </Begin>
-        <Show when={stories().length > 1 && props.data.adventures}>
-          {(first) => <StoryList first={first()} />}
-        </Show>
+        <StoryList stories={stories().slice(1)} />
       </main>
     </div>
   )

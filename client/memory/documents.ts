@@ -88,6 +88,7 @@ export const MemoryPageQuery = graphql(`
         memoryOn
         summaryOn
         memoryCapacity
+        usesStoryteller
       }
     }
   }

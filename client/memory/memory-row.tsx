@@ -32,7 +32,7 @@ export function MemoryRow(props: MemoryRowProps) {
         fallback={
           <>
             <p class="memory-words" dir="auto">
-              {props.memory.text || <i>Nothing was told in these takes.</i>}
+              {props.memory.text || <i>{wordless(props.memory.status)}</i>}
             </p>
             <div class="memory-foot">
               <Facts {...props} />
@@ -125,14 +125,22 @@ function Tools(props: ToolsProps) {
   )
 }
 
+/** What is said of one without words. */
+const wordless = (status: string): string =>
+  status === 'DISCARDED'
+    ? 'These takes came from a file. They are not remembered unless you ask for it.'
+    : 'Nothing was told in these takes.'
+
 /** What can be done with one that was put away. */
 function Away(props: ToolsProps) {
   const { deeds } = untrack(() => props.desk)
   return (
     <div class="memory-tools">
-      <button type="button" class="text-button" onClick={() => void deeds.restore(props.memory)}>
-        Bring it back
-      </button>
+      <Show when={props.memory.text}>
+        <button type="button" class="text-button" onClick={() => void deeds.restore(props.memory)}>
+          Bring it back
+        </button>
+      </Show>
       <Show when={props.memory.status === 'DISCARDED'}>
         <button type="button" class="text-button" onClick={() => void deeds.remake(props.memory)}>
           Make it again

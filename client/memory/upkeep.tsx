@@ -1,4 +1,5 @@
 // What can be done with all memories at once: written anew, put back, prepared for another embedding model.
+import { A } from '@solidjs/router'
 import { Show, untrack } from 'solid-js'
 import { AskTwice } from '../ui/ask-twice.tsx'
 import type { MemoryDesk } from './memory-desk.ts'
@@ -28,19 +29,21 @@ export function Upkeep(props: { desk: MemoryDesk }) {
       </Show>
       <details class="memory-upkeep">
         <summary>All memories of this line</summary>
-        <p class="hint">
-          With another model, or a newer version of this program, they can be written anew from their takes:
-          one call for each. What you wrote yourself stays, and the words before are kept.
-        </p>
         <Show when={isIdle()} fallback={<Going desk={desk} />}>
-          <p class="row">
-            <AskTwice
-              label="Write all anew"
-              sure="Yes, write them anew"
-              keep="Leave them"
-              onSure={() => void desk.deeds.rewriteAll()}
-            />
-          </p>
+          <Show when={desk.story.settings()?.usesStoryteller === false} fallback={<NeedsModel />}>
+            <p class="hint">
+              With another model, or a newer version of this program, they can be written anew from their
+              takes: one call for each. What you wrote yourself stays, and the words before are kept.
+            </p>
+            <p class="row">
+              <AskTwice
+                label="Write all anew"
+                sure="Yes, write them anew"
+                keep="Leave them"
+                onSure={() => void desk.deeds.rewriteAll()}
+              />
+            </p>
+          </Show>
         </Show>
         <Show when={isIdle() && rewritten() > 0}>
           <p class="hint">{countText(rewritten())} of this line had other words before that.</p>
@@ -52,6 +55,16 @@ export function Upkeep(props: { desk: MemoryDesk }) {
         </Show>
       </details>
     </Show>
+  )
+}
+
+/** Without a model the same sentences of the story would be chosen once more. */
+function NeedsModel() {
+  return (
+    <p class="hint">
+      A model can write them anew from their takes, and you have set none. Name one in{' '}
+      <A href="/settings">the settings</A>, and it is offered here.
+    </p>
   )
 }
 

@@ -3,13 +3,12 @@ import { useParams } from '@solidjs/router'
 import { createEffect, createSignal, on, onMount, Show, untrack } from 'solid-js'
 import { copyText } from '../ui/clipboard.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { ForkIcon, GearIcon, KeysIcon, ShareIcon } from '../ui/icons.tsx'
+import { ForkIcon, KeysIcon, ShareIcon } from '../ui/icons.tsx'
 import { BookmarkIcon, GlassesIcon } from '../ui/insight-icons.tsx'
 import { KeyLink } from '../ui/key-link.tsx'
 import { StoryGate } from '../ui/story-gate.tsx'
 import { PageBar } from '../ui/page-bar.tsx'
 import { focusForTyping } from '../ui/platform.ts'
-import { SettingsLink } from '../ui/settings-link.tsx'
 import { TreeIcon } from '../ui/tree-icons.tsx'
 import '../styles/story.css'
 import '../styles/play.css'
@@ -24,6 +23,7 @@ import { createMoves } from './moves.ts'
 import type { Side } from './pager.tsx'
 import { createAnnouncer, createFocusMender, stepAndHold, useKeys } from './play-habits.ts'
 import { createStory, type Story } from './story.ts'
+import { StoryMenu } from './story-menu.tsx'
 import { ShareDialog } from './sharing/share-dialog.tsx'
 import type { Take } from './takes.ts'
 import { Transcript } from './transcript.tsx'
@@ -142,9 +142,7 @@ function PlayBar(props: { story: Story; onKeys: () => void; onShare: () => void 
       <IconButton label="Keys" hint="?" class="for-keys" onPress={props.onKeys}>
         <KeysIcon />
       </IconButton>
-      <SettingsLink class="icon-button" label="Settings">
-        <GearIcon />
-      </SettingsLink>
+      <StoryMenu id={props.story.id} title={props.story.title()} />
     </PageBar>
   )
 }

@@ -4,7 +4,7 @@ import { createSignal, Show } from 'solid-js'
 import type { ListedScriptFragment } from '../api/generated/graphql.ts'
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx'
 import { ago } from '../ui/time.ts'
-import { AskRow } from './ask-row.tsx'
+import { AskRow } from '../ui/ask-row.tsx'
 import type { LibraryDesk } from './library-desk.ts'
 import { KIND_WORDS } from './values.ts'
 

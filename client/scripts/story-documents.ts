@@ -41,17 +41,6 @@ export const StoryScriptsQuery = graphql(`
     adventure(id: $id) {
       ...StoryScripts
     }
-    scripts(first: 100) {
-      edges {
-        node {
-          ...ListedScript
-        }
-      }
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
-    }
   }
 `)
 

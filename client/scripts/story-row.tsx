@@ -1,11 +1,10 @@
 // A script of a story in its place of the order: on or off, up and down, and how it stands to the library.
 import { A } from '@solidjs/router'
 import { createSignal, Show } from 'solid-js'
-import { IconButton } from '../ui/icon-button.tsx'
-import { DownIcon } from '../ui/icons.tsx'
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx'
+import { OrderButtons } from '../ui/order-buttons.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { AskRow } from './ask-row.tsx'
+import { AskRow } from '../ui/ask-row.tsx'
 import type { StoryScript, StoryScriptsDesk } from './story-scripts-desk.ts'
 
 interface StoryRowProps {
@@ -33,7 +32,12 @@ export function StoryRow(props: StoryRowProps) {
   return (
     <li class="script-row" classList={{ off: !props.script.enabled }} data-script={props.script.id}>
       <div class="script-row-main">
-        <Order {...props} />
+        <OrderButtons
+          name={props.script.name}
+          place={props.place}
+          count={props.count}
+          onMove={(place) => void props.desk.move(props.script, place)}
+        />
         <div class="script-row-words">
           <h2>
             <A
@@ -75,28 +79,6 @@ export function StoryRow(props: StoryRowProps) {
         )}
       </Show>
     </li>
-  )
-}
-
-function Order(props: StoryRowProps) {
-  return (
-    <div class="script-order" role="group" aria-label={`Place ${props.place + 1} of ${props.count}`}>
-      <IconButton
-        label={`Move ${props.script.name} up`}
-        class="up"
-        disabled={props.place === 0}
-        onPress={() => void props.desk.move(props.script, props.place - 1)}
-      >
-        <DownIcon />
-      </IconButton>
-      <IconButton
-        label={`Move ${props.script.name} down`}
-        disabled={props.place === props.count - 1}
-        onPress={() => void props.desk.move(props.script, props.place + 1)}
-      >
-        <DownIcon />
-      </IconButton>
-    </div>
   )
 }
 

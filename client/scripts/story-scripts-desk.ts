@@ -3,7 +3,6 @@ import { createSignal, type Accessor } from 'solid-js'
 import type { TypedDocumentNode } from '@urql/core'
 import { mutate, query } from '../api/ask.ts'
 import type { ListedScriptFragment, StoryScriptsFragment } from '../api/generated/graphql.ts'
-import { ScriptsPageQuery } from './documents.ts'
 import {
   AddAdventureScript,
   EnableAdventureScript,
@@ -13,6 +12,7 @@ import {
   StoryScriptsQuery,
   UpdateAdventureScript,
 } from './story-documents.ts'
+import { wholeLibrary } from './whole-library.ts'
 
 export type StoryScript = StoryScriptsFragment['scripts'][number]
 
@@ -53,14 +53,8 @@ export function createStoryScriptsDesk(id: string): StoryScriptsDesk {
     const { data } = await query(StoryScriptsQuery, { id })
     if (!data) return void setStatus('unreachable')
     setStory(data.adventure ?? null)
-    setLibrary(data.scripts?.edges.map(({ node }) => node) ?? [])
     setStatus(data.adventure ? 'ready' : 'missing')
-    // A library has at most two hundred: two pages.
-    for (let page = data.scripts?.pageInfo; page?.hasNextPage;) {
-      const { data: more } = await query(ScriptsPageQuery, { after: page.endCursor })
-      setLibrary((held) => [...held, ...(more?.scripts?.edges.map(({ node }) => node) ?? [])])
-      page = more?.scripts?.pageInfo
-    }
+    setLibrary(await wholeLibrary())
   }
   const settle: Settle = async (document, input, words) => {
     if (busy()) return null

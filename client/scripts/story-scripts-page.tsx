@@ -1,6 +1,6 @@
 // The scripts of a story in the order in which they run, and what can be added to them.
 import { A, useNavigate, useParams } from '@solidjs/router'
-import { createSignal, For, onMount, Show, untrack } from 'solid-js'
+import { For, onMount, Show, untrack } from 'solid-js'
 import { BackIcon } from '../ui/icons.tsx'
 import { StoryGate } from '../ui/story-gate.tsx'
 import { PageBar } from '../ui/page-bar.tsx'
@@ -9,6 +9,7 @@ import '../styles/fields.css'
 import '../styles/scripts.css'
 import '../styles/compare-prompts.css'
 import '../styles/script-log.css'
+import { AddScript } from './add-script.tsx'
 import { ScriptLog } from './script-log.tsx'
 import { StoryRow } from './story-row.tsx'
 import { createStoryScriptsDesk, type StoryScriptsDesk } from './story-scripts-desk.ts'
@@ -34,10 +35,13 @@ function Gate(props: { desk: StoryScriptsDesk }) {
 
 function StoryScripts(props: { desk: StoryScriptsDesk }) {
   const { desk } = untrack(() => props)
+  const navigate = useNavigate()
   const back = `/play/${encodeURIComponent(desk.id)}`
   const scripts = () => desk.story()!.scripts
-  /** The places by their ids: a row stays the same one, and keeps its focus, when it moves. */
-  const ids = () => scripts().map(({ id }) => id)
+  const write = async () => {
+    const id = await desk.addBlank('New script')
+    if (id) navigate(`${back}/scripts/${encodeURIComponent(id)}`)
+  }
   return (
     <div class="scripts">
       <PageBar title={desk.story()!.title} note={<p class="scripts-note">Scripts of this story</p>}>
@@ -55,20 +59,7 @@ function StoryScripts(props: { desk: StoryScriptsDesk }) {
             </p>
           }
         >
-          <p class="quiet-words">
-            They run in this order in every turn; each goes on with what the one before left.
-          </p>
-          <ul class="script-list">
-            <For each={ids()}>
-              {(id, place) => (
-                <Show when={scripts().find((one) => one.id === id)}>
-                  {(script) => (
-                    <StoryRow desk={desk} script={script()} place={place()} count={scripts().length} />
-                  )}
-                </Show>
-              )}
-            </For>
-          </ul>
+          <List desk={desk} />
         </Show>
         <p class="hint" role="status">
           {desk.told()}
@@ -78,55 +69,40 @@ function StoryScripts(props: { desk: StoryScriptsDesk }) {
             {desk.problem()}
           </p>
         </Show>
-        <Add desk={desk} />
+        <AddScript
+          place="story"
+          library={desk.library()}
+          busy={desk.busy()}
+          onAdd={desk.add}
+          onWrite={() => void write()}
+        />
         <ScriptLog storyId={desk.id} />
       </main>
     </div>
   )
 }
 
-function Add(props: { desk: StoryScriptsDesk }) {
+function List(props: { desk: StoryScriptsDesk }) {
   const { desk } = untrack(() => props)
-  const navigate = useNavigate()
-  const [chosen, setChosen] = createSignal('')
-  const write = async () => {
-    const id = await desk.addBlank('New script')
-    if (id) navigate(`/play/${encodeURIComponent(desk.id)}/scripts/${encodeURIComponent(id)}`)
-  }
+  const scripts = () => desk.story()!.scripts
+  /** The places by their ids: a row stays the same one, and keeps its focus, when it moves. */
+  const ids = () => scripts().map(({ id }) => id)
   return (
-    <section class="add-script" aria-labelledby="add-title">
-      <h2 id="add-title">Add one</h2>
-      <Show
-        when={desk.library().length > 0}
-        fallback={
-          <p class="quiet-words">Your library is empty: what you put there can be added to any story.</p>
-        }
-      >
-        <p class="add-line">
-          <select
-            aria-label="A script of your library"
-            value={chosen()}
-            onChange={(event) => setChosen(event.currentTarget.value)}
-          >
-            <option value="">From your library …</option>
-            <For each={desk.library()}>{({ id, name }) => <option value={id}>{name}</option>}</For>
-          </select>
-          <button
-            type="button"
-            class="button quiet"
-            aria-disabled={chosen() === '' || desk.busy() ? true : undefined}
-            onClick={() => chosen() && void desk.add(chosen()).then(() => setChosen(''))}
-          >
-            Add
-          </button>
-        </p>
-      </Show>
-      <p class="row">
-        <button type="button" class="button quiet" onClick={() => void write()}>
-          Write one for this story
-        </button>
-        <A href="/scripts">Your library</A>
+    <>
+      <p class="quiet-words">
+        They run in this order in every turn; each goes on with what the one before left.
       </p>
-    </section>
+      <ul class="script-list">
+        <For each={ids()}>
+          {(id, place) => (
+            <Show when={scripts().find((one) => one.id === id)}>
+              {(script) => (
+                <StoryRow desk={desk} script={script()} place={place()} count={scripts().length} />
+              )}
+            </Show>
+          )}
+        </For>
+      </ul>
+    </>
   )
 }

@@ -7,6 +7,8 @@ interface ElsewhereProps<Values> {
   form: Form<Values>
   /** What a field is called. */
   nameOf: (field: keyof Values) => string
+  /** What a value is in words, where it is not written as it is read. */
+  wordsOf?: <Field extends keyof Values>(field: Field, value: Values[Field]) => string
 }
 
 export function Elsewhere<Values>(props: ElsewhereProps<Values>) {
@@ -35,7 +37,7 @@ export function Elsewhere<Values>(props: ElsewhereProps<Values>) {
               <li>
                 <h4>{props.nameOf(field)}, as it is saved now</h4>
                 <p class="elsewhere-words" dir="auto">
-                  {wordsOf(form.saved()[field]) || <i>nothing</i>}
+                  {(props.wordsOf ?? plainly)(field, form.saved()[field]).trim() || <i>nothing</i>}
                 </p>
                 <div class="row">
                   <button
@@ -62,7 +64,7 @@ export function Elsewhere<Values>(props: ElsewhereProps<Values>) {
   )
 }
 
-function wordsOf(value: unknown): string {
+function plainly(_field: unknown, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return String(value).trim()
+  return String(value)
 }

@@ -7,6 +7,8 @@ interface KindPageProps {
   title: string
   children: JSX.Element
   onRetry?: () => void
+  /** What can be done from here. */
+  action?: { label: string; onPress: () => void }
 }
 
 export function KindPage(props: KindPageProps) {
@@ -20,6 +22,13 @@ export function KindPage(props: KindPageProps) {
             {(retry) => (
               <button type="button" class="button" onClick={() => retry()()}>
                 Try again
+              </button>
+            )}
+          </Show>
+          <Show when={props.action}>
+            {(action) => (
+              <button type="button" class="button" onClick={() => action().onPress()}>
+                {action().label}
               </button>
             )}
           </Show>

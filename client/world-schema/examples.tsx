@@ -15,7 +15,7 @@ export function Examples(props: { desk: SchemaDesk }) {
   return (
     <section class="schema-examples" aria-labelledby="examples-title">
       <Show when={isEmpty()} fallback={<h2 id="examples-title">Examples to add</h2>}>
-        <h2 id="examples-title">This story counts nothing yet</h2>
+        <h2 id="examples-title">{props.desk.words.empty}</h2>
         <p>
           Say what it shall keep count of: health, coins, the trust of somebody. The narrator reads the
           values, tells what happens, and says what changes; a referee holds it to your limits. Wounds last,

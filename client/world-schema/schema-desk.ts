@@ -1,17 +1,48 @@
-// The page about a story's world: what is written, what the server says of it while it is written, and saving it. What
-// is not saved yet survives a reload.
+// What is counted, while it is written: what the server says of it, and saving it. What is not saved yet survives a
+// reload, and goes over nothing that another window saved.
 import { createEffect, createSignal, on, onCleanup, onMount, type Accessor } from 'solid-js'
 import { createStore, reconcile, unwrap } from 'solid-js/store'
-import { mutate, query } from '../api/ask.ts'
-import type { PreviewSchemaQuery, SchemaPageQuery as PageAnswer } from '../api/generated/graphql.ts'
-import { PreviewSchema, SaveSchema, SchemaPageQuery } from './schema-documents.ts'
+import { query } from '../api/ask.ts'
+import type { PreviewSchemaQuery } from '../api/generated/graphql.ts'
+import { storage } from '../ui/kept.ts'
+import { PreviewSchema } from './schema-documents.ts'
 import { doubledNames, draftOf, emptyDraft, schemaOf, type Issue, type SchemaDraft } from './schema-draft.ts'
 
 export type Preview = NonNullable<NonNullable<PreviewSchemaQuery['previewStatSchema']>['world']>
-type Page = NonNullable<PageAnswer['adventure']>
+
+/** What holds a schema: a story, or a scenario. */
+interface SchemaHolder {
+  title: string
+  statSchema?: unknown
+}
+
+/** What came of saving. `revised`: it was saved otherwise elsewhere, and how it is now. */
+export type SchemaSaved =
+  | { page: SchemaHolder }
+  | { revised: SchemaHolder }
+  | { issues: Issue[] }
+  | { problem: string }
+
+/** Where a schema is from, and goes to. */
+export interface SchemaPlace {
+  /** Where what is not saved yet is kept. */
+  key: string
+  /** The story whose values it would meet; null for none. */
+  adventureId: string | null
+  words: {
+    /** What is said where nothing is counted. */
+    empty: string
+    saved: string
+    /** For whom it counts. */
+    counts: string
+    gone: string
+  }
+  load(): Promise<SchemaHolder | null | 'unreachable'>
+  save(schema: object): Promise<SchemaSaved>
+}
 
 export interface SchemaDesk {
-  id: string
+  words: SchemaPlace['words']
   status: Accessor<'loading' | 'ready' | 'missing' | 'unreachable'>
   title: Accessor<string>
   draft: SchemaDraft
@@ -25,41 +56,48 @@ export interface SchemaDesk {
   /** What is shown is of what was written a moment ago. */
   stale: Accessor<boolean>
   isDirty: Accessor<boolean>
+  /** Another window saved something else since this was begun. */
+  isTorn: Accessor<boolean>
   saving: Accessor<boolean>
   problem: Accessor<string>
   saved: Accessor<boolean>
   load(): Promise<void>
   save(): Promise<void>
+  /** Saves over what another window saved. */
+  overwrite(): Promise<void>
   discard(): void
 }
 
 const REST_MS = 350
-const GONE = 'There is no such story any more.'
 
-export function createSchemaDesk(id: string): SchemaDesk {
+export function createSchemaDesk(place: SchemaPlace): SchemaDesk {
   const [status, setStatus] = createSignal<ReturnType<SchemaDesk['status']>>('loading')
-  const [page, setPage] = createSignal<Page | null>(null)
-  const writing = createWriting(id)
-  const { draft, text } = writing
-  const telling = createPreview(id, () => (status() === 'ready' ? text() : null), draft)
+  const [page, setPage] = createSignal<SchemaHolder | null>(null)
   const before = () => JSON.stringify(schemaOf(draftOf(page()?.statSchema)))
+  const writing = createWriting(place.key)
+  const { draft, text } = writing
+  const telling = createPreview(place.adventureId, () => (status() === 'ready' ? text() : null), draft)
   const isDirty = () => text() !== before()
-  const show = (next: Page) => {
+  const isTorn = () => isDirty() && writing.base() !== null && writing.base() !== before()
+  const show = (next: SchemaHolder) => {
     setPage(next)
     setStatus('ready')
   }
   const load = async () => {
-    const { data } = await query(SchemaPageQuery, { id })
-    if (data?.adventure) {
-      writing.begin(draftOf(data.adventure.statSchema))
-      show(data.adventure)
-    } else setStatus(data ? 'missing' : 'unreachable')
+    const found = await place.load()
+    if (found === null || found === 'unreachable') return void setStatus(found ?? 'missing')
+    writing.begin(draftOf(found.statSchema))
+    show(found)
   }
-  const { reset, ...saving } = createSaving(id, { writing, isDirty, show, blame: telling.blame })
-  createEffect(() => (status() === 'ready' && isDirty() ? writing.keep() : undefined))
+  const { reset, ...saving } = createSaving(place, { writing, isDirty, isTorn, show, blame: telling.blame })
+  createEffect(() => {
+    if (status() !== 'ready') return
+    if (isDirty()) writing.keep(before())
+    else writing.forget()
+  })
   onMount(() => void load())
   return {
-    id,
+    words: place.words,
     status,
     title: () => page()?.title ?? '',
     draft,
@@ -69,11 +107,16 @@ export function createSchemaDesk(id: string): SchemaDesk {
     preview: telling.preview,
     stale: telling.stale,
     isDirty,
+    isTorn,
     ...saving,
     load,
+    overwrite: () => {
+      writing.rebase(before())
+      return saving.save()
+    },
     discard: () => {
-      writing.forget()
       writing.replace(draftOf(page()?.statSchema))
+      writing.forget()
       reset()
     },
   }
@@ -82,75 +125,84 @@ export function createSchemaDesk(id: string): SchemaDesk {
 interface SavingParts {
   writing: ReturnType<typeof createWriting>
   isDirty: Accessor<boolean>
-  show: (page: Page) => void
+  isTorn: Accessor<boolean>
+  show: (page: SchemaHolder) => void
   blame: (issues: Issue[]) => void
 }
 
-function createSaving(id: string, { writing, isDirty, show, blame }: SavingParts) {
+function createSaving(place: SchemaPlace, { writing, isDirty, isTorn, show, blame }: SavingParts) {
   const [saving, setSaving] = createSignal(false)
   const [saved, setSaved] = createSignal(false)
   const [problem, setProblem] = createSignal('')
+  const settle = (outcome: SchemaSaved, sent: string) => {
+    if ('page' in outcome) {
+      const isAsSent = writing.text() === sent
+      show(outcome.page)
+      writing.forget()
+      if (isAsSent) writing.replace(draftOf(outcome.page.statSchema)) // with what the server filled in
+      setSaved(true)
+    } else if ('revised' in outcome) show(outcome.revised)
+    else if ('issues' in outcome) {
+      blame(outcome.issues)
+      setProblem('It is not saved yet: some of it cannot be so. The faults stand where they are.')
+    } else setProblem(`${outcome.problem || place.words.gone} What you wrote is kept here.`)
+  }
   const save = async (): Promise<void> => {
-    if (saving() || !isDirty()) return
+    if (saving() || !isDirty() || isTorn()) return
     if (doubledNames(writing.draft).length > 0)
       return void setProblem('Some names stand twice. Rename one of each.')
     setProblem('')
     setSaving(true)
     const sent = writing.text()
-    const schema = JSON.parse(sent) as object
-    const { data, problem } = await mutate(SaveSchema, { input: { adventureId: id, schema } })
+    const outcome = await place.save(JSON.parse(sent) as object)
     setSaving(false)
-    const result = data?.saveStatSchema
-    if (result?.__typename === 'SaveStatSchemaPayload') {
-      const isAsSent = writing.text() === sent
-      show(result.adventure)
-      if (isAsSent) {
-        writing.replace(draftOf(result.adventure.statSchema)) // with what the server filled in
-        writing.forget()
-      }
-      setSaved(true)
-    } else if (result?.__typename === 'InvalidInput') {
-      blame(result.issues)
-      setProblem('It is not saved yet: some of it cannot be so. The faults stand where they are.')
-    } else setProblem(`${problem ?? result?.message ?? GONE} What you wrote is kept here.`)
+    settle(outcome, sent)
   }
   createEffect(on(writing.text, () => setSaved(false), { defer: true }))
   return { saving, saved, problem, save, reset: () => setProblem('') }
 }
 
-/** What is written, kept over a reload. */
-function createWriting(id: string) {
-  const key = `forklore:schema:${id}`
+/** What is written, and upon what, kept over a reload. */
+function createWriting(key: string) {
   const [draft, setDraft] = createStore<SchemaDraft>(emptyDraft())
+  const store = storage()
+  const baseKey = `${key}:base`
+  const [base, setBase] = createSignal(store.getItem(baseKey))
   const replace = (next: SchemaDraft) => setDraft(reconcile(next, { key: null, merge: true }))
   const text = () => JSON.stringify(schemaOf(draft))
-  const store = storage()
+  const keepAs = (name: string, words: string) => {
+    try {
+      store.setItem(name, words)
+    } catch {
+      // Storage can be full; then it lives as long as the page.
+    }
+  }
+  const rebase = (saved: string) => {
+    setBase(saved)
+    keepAs(baseKey, saved)
+  }
   return {
     draft,
+    base,
     text,
     replace,
+    rebase,
     change: (how: (draft: SchemaDraft) => void) => {
       const next = structuredClone(unwrap(draft))
       how(next)
       replace(next)
     },
     begin: (saved: SchemaDraft) => replace(restored(store.getItem(key)) ?? saved),
-    keep: () => {
-      try {
-        store.setItem(key, JSON.stringify(draft))
-      } catch {
-        // Storage can be full; then it lives as long as the page.
-      }
+    /** @param saved what is saved now: the first words are written upon it */
+    keep: (saved: string) => {
+      if (base() === null) rebase(saved)
+      keepAs(key, JSON.stringify(draft))
     },
-    forget: () => store.removeItem(key),
-  }
-}
-
-function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  try {
-    return localStorage
-  } catch {
-    return { getItem: () => null, setItem: () => {}, removeItem: () => {} }
+    forget: () => {
+      setBase(null)
+      store.removeItem(key)
+      store.removeItem(baseKey)
+    },
   }
 }
 
@@ -165,7 +217,7 @@ function restored(kept: string | null): SchemaDraft | null {
 }
 
 /** What the server says of it, as soon as one rests. Only the answer to the newest counts. */
-function createPreview(id: string, asked: Accessor<string | null>, draft: SchemaDraft) {
+function createPreview(id: string | null, asked: Accessor<string | null>, draft: SchemaDraft) {
   const [faults, setFaults] = createSignal<Issue[]>([])
   const [preview, setPreview] = createSignal<Preview | null>(null)
   const [stale, setStale] = createSignal(false)

@@ -13,7 +13,7 @@ export const SchemaPageQuery = graphql(`
 `)
 
 export const PreviewSchema = graphql(`
-  query PreviewSchema($id: ID!, $schema: JSON!) {
+  query PreviewSchema($id: ID, $schema: JSON!) {
     previewStatSchema(adventureId: $id, schema: $schema) {
       issues {
         path
@@ -67,6 +67,40 @@ export const SaveSchema = graphql(`
           message
         }
       }
+    }
+  }
+`)
+
+graphql(`
+  fragment ScenarioSchema on Scenario {
+    ...ScenarioHead
+    statSchema
+  }
+`)
+
+export const ScenarioSchemaQuery = graphql(`
+  query ScenarioSchemaPage($id: ID!) {
+    scenario(id: $id) {
+      ...ScenarioSchema
+    }
+  }
+`)
+
+export const SaveScenarioSchema = graphql(`
+  mutation SaveScenarioSchema($input: SaveScenarioInput!) {
+    saveScenario(input: $input) {
+      __typename
+      ... on SaveScenarioPayload {
+        scenario {
+          ...ScenarioSchema
+        }
+      }
+      ... on ScenarioRevised {
+        scenario {
+          ...ScenarioSchema
+        }
+      }
+      ...FormRefusal
     }
   }
 `)

@@ -1,150 +1,61 @@
 // What a story counts, to be written: stats, people, flags and goals; with what it would mean beside it.
 import { A, useParams } from '@solidjs/router'
-import { createSignal, Show, untrack } from 'solid-js'
-import '../styles/insights.css'
-import '../styles/fields.css'
-import '../styles/world-schema.css'
-import '../styles/schema-preview.css'
-import { SaveBar } from '../ui/save-bar.tsx'
+import { Show, untrack } from 'solid-js'
+import { mutate, query } from '../api/ask.ts'
 import { BackIcon } from '../ui/icons.tsx'
-import { StoryGate } from '../ui/story-gate.tsx'
 import { PageBar } from '../ui/page-bar.tsx'
-import { Segmented } from '../ui/segmented.tsx'
+import { StoryGate } from '../ui/story-gate.tsx'
 import { StoryTabs } from '../ui/story-tabs.tsx'
-import { Examples } from './examples.tsx'
-import { PeopleList } from './people-list.tsx'
-import { PlainList } from './plain-list.tsx'
-import { createSchemaDesk, type SchemaDesk } from './schema-desk.ts'
-import { SchemaJson } from './schema-json.tsx'
-import { SchemaPreview } from './schema-preview.tsx'
-import { StatList } from './stat-list.tsx'
+import { createSchemaDesk, type SchemaDesk, type SchemaPlace } from './schema-desk.ts'
+import { SaveSchema, SchemaPageQuery } from './schema-documents.ts'
+import { SchemaForm } from './schema-form.tsx'
+
+/** What is counted in a story. The referee takes whatever was saved last, so nothing is asked of what was seen. */
+const placeOf = (id: string): SchemaPlace => ({
+  key: `forklore:schema:${id}`,
+  adventureId: id,
+  words: {
+    empty: 'This story counts nothing yet',
+    saved: 'Saved. It counts from the next turn on.',
+    counts: 'It counts from the next turn on, on every line of this story. What is renamed begins anew.',
+    gone: 'There is no such story any more.',
+  },
+  load: async () => {
+    const { data } = await query(SchemaPageQuery, { id })
+    return data ? (data.adventure ?? null) : 'unreachable'
+  },
+  save: async (schema) => {
+    const { data, problem } = await mutate(SaveSchema, { input: { adventureId: id, schema } })
+    const result = data?.saveStatSchema
+    if (result?.__typename === 'SaveStatSchemaPayload') return { page: result.adventure }
+    if (result?.__typename === 'InvalidInput') return { issues: result.issues }
+    return { problem: problem ?? result?.message ?? '' }
+  },
+})
 
 export default function SchemaPage() {
   const params = useParams()
   return (
     <Show when={params.id} keyed>
-      {(id) => <Gate id={id} />}
+      {(id) => <Gate id={id} desk={createSchemaDesk(placeOf(id))} />}
     </Show>
   )
 }
 
-function Gate(props: { id: string }) {
-  const desk = createSchemaDesk(untrack(() => props.id))
+function Gate(props: { id: string; desk: SchemaDesk }) {
+  const { id, desk } = untrack(() => props)
+  const story = `/play/${encodeURIComponent(id)}`
   return (
     <StoryGate status={desk.status()} onRetry={() => void desk.load()}>
-      <Page desk={desk} />
+      <div class="insights">
+        <PageBar title={desk.title()} note={<p class="insights-note">What this story counts</p>}>
+          <A class="icon-button" href={story} aria-label="Back to the story" title="Back to the story">
+            <BackIcon />
+          </A>
+        </PageBar>
+        <StoryTabs story={id} here="world" />
+        <SchemaForm desk={desk} />
+      </div>
     </StoryGate>
   )
-}
-
-type View = 'form' | 'json'
-const VIEWS: { value: View; label: string }[] = [
-  { value: 'form', label: 'Form' },
-  { value: 'json', label: 'JSON' },
-]
-
-function Page(props: { desk: SchemaDesk }) {
-  const { desk } = untrack(() => props)
-  const [view, setView] = createSignal<View>('form')
-  const story = () => `/play/${encodeURIComponent(desk.id)}`
-  return (
-    <div class="insights">
-      <PageBar title={desk.title()} note={<p class="insights-note">What this story counts</p>}>
-        <A class="icon-button" href={story()} aria-label="Back to the story" title="Back to the story">
-          <BackIcon />
-        </A>
-      </PageBar>
-      <StoryTabs story={desk.id} here="world" />
-      <div class="insights-tabs">
-        <Segmented label="How it is written" value={view()} options={VIEWS} onChoose={setView} />
-      </div>
-      <main class="schema-page">
-        <form
-          novalidate
-          tabindex="-1"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void desk.save()
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            const isField = event.target instanceof HTMLInputElement
-            if (!isField && !(event.ctrlKey || event.metaKey)) return
-            event.preventDefault() // Enter alone in a field saves nothing half-written
-            if (event.ctrlKey || event.metaKey) void desk.save()
-          }}
-        >
-          <Show when={view() === 'form'} fallback={<SchemaJson desk={desk} />}>
-            <Parts desk={desk} />
-          </Show>
-          <SaveBar
-            state={stateOf(desk)}
-            problem={desk.problem()}
-            dirty={desk.isDirty()}
-            saving={desk.saving()}
-            onDiscard={() => desk.discard()}
-          >
-            <button type="button" class="text-button to-preview" onClick={() => showPart('.schema-preview')}>
-              Preview
-            </button>
-          </SaveBar>
-        </form>
-        <SchemaPreview desk={desk} onBack={() => showPart('.schema-page form')} />
-      </main>
-    </div>
-  )
-}
-
-/** Where there is no room beside the form, the preview stands below it. */
-function showPart(selector: string): void {
-  const part = document.querySelector<HTMLElement>(selector)
-  part?.scrollIntoView({ block: 'start' })
-  part?.focus({ preventScroll: true })
-}
-
-function Parts(props: { desk: SchemaDesk }) {
-  const { desk } = untrack(() => props)
-  return (
-    <>
-      <Examples desk={desk} />
-      <section aria-labelledby="you-title">
-        <h2 id="you-title">You</h2>
-        <StatList
-          desk={desk}
-          stats={desk.draft.player}
-          within="player"
-          listIn={({ player }) => player}
-          addLabel="Add what is counted of you"
-        />
-      </section>
-      <section aria-labelledby="world-title">
-        <h2 id="world-title">The world</h2>
-        <StatList
-          desk={desk}
-          stats={desk.draft.world}
-          within="world"
-          listIn={({ world }) => world}
-          addLabel="Add what is counted of the world"
-        />
-      </section>
-      <section aria-labelledby="people-title">
-        <h2 id="people-title">People</h2>
-        <PeopleList desk={desk} />
-      </section>
-      <section aria-labelledby="flags-title">
-        <h2 id="flags-title">How things stand</h2>
-        <PlainList desk={desk} kind="flags" />
-      </section>
-      <section aria-labelledby="goals-title">
-        <h2 id="goals-title">Goals</h2>
-        <PlainList desk={desk} kind="goals" />
-      </section>
-    </>
-  )
-}
-
-function stateOf(desk: SchemaDesk): string {
-  if (desk.saving()) return 'Saving …'
-  if (desk.isDirty()) return 'Not saved yet.'
-  return desk.saved() ? 'Saved. It counts from the next turn on.' : 'All of it is saved.'
 }

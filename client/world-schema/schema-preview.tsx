@@ -65,9 +65,7 @@ function Becomes(props: { preview: Preview; desk: SchemaDesk }) {
             )}
           </For>
         </dl>
-        <p class="hint">
-          It counts from the next turn on, on every line of this story. What is renamed begins anew.
-        </p>
+        <p class="hint">{props.desk.words.counts}</p>
       </Show>
     </section>
   )

@@ -7,6 +7,9 @@ import type {
   Checkpoint,
   Memory,
   Prisma,
+  Scenario,
+  ScenarioCard,
+  ScenarioScript,
   Script,
   StoryCard,
   Summary,
@@ -17,14 +20,17 @@ import type { Reader } from '../io/store/database.ts'
 import { NotFound } from '../io/store/errors.ts'
 import { roleOf, type Viewer } from './viewer.ts'
 
+/** Neither thrown away nor still being imported. */
+const THERE = { deletedAt: null, incomplete: false } satisfies Prisma.AdventureWhereInput
+
 /** The adventures that a viewer can read: his own, or the one that his link opens. */
 export function readable({ userId, link }: Viewer): Prisma.AdventureWhereInput {
-  return link === null ? { ownerId: userId } : { id: link.adventureId }
+  return link === null ? { ownerId: userId, ...THERE } : { id: link.adventureId, ...THERE }
 }
 
 /** The adventures that are a viewer's own: none through a link. */
 export function owned({ userId, link }: Viewer): Prisma.AdventureWhereInput {
-  return link === null ? { ownerId: userId } : { id: { in: [] } }
+  return link === null ? { ownerId: userId, ...THERE } : { id: { in: [] } }
 }
 
 const found = <T>(row: T | null, what: string): T => {
@@ -113,4 +119,39 @@ export async function ownTurn(db: Reader, viewer: Viewer, id: string): Promise<T
 export async function stoppableTurn(db: Reader, viewer: Viewer, id: string): Promise<Turn> {
   const where = viewer.link === null ? {} : { shareId: viewer.link.shareId }
   return found(await db.turn.findFirst({ where: { id, adventure: readable(viewer), ...where } }), 'turn')
+}
+
+/** The scenarios that a viewer can read and start: his own, the built-in ones, what others made public. Through a link
+ * none. Options have the owner and the visibility of what they are options of. */
+export function readableScenarios({ userId, link }: Viewer): Prisma.ScenarioWhereInput {
+  return link === null
+    ? { OR: [{ ownerId: userId }, { ownerId: null }, { visibility: 'PUBLIC' }] }
+    : { id: { in: [] } }
+}
+
+/** The same of a scenario that is at hand. */
+export const canReadScenario = (
+  { userId, link }: Viewer,
+  { ownerId, visibility }: Pick<Scenario, 'ownerId' | 'visibility'>,
+): boolean => link === null && (ownerId === null || ownerId === userId || visibility === 'PUBLIC')
+
+/** A scenario that the viewer can read and start, or NotFound. */
+export async function readableScenario(db: Reader, viewer: Viewer, id: string): Promise<Scenario> {
+  return found(await db.scenario.findFirst({ where: { id, AND: readableScenarios(viewer) } }), 'scenario')
+}
+
+/** A card of a scenario that the viewer can read, or NotFound. */
+export async function readableScenarioCard(db: Reader, viewer: Viewer, id: string): Promise<ScenarioCard> {
+  const where = { id, scenario: readableScenarios(viewer) }
+  return found(await db.scenarioCard.findFirst({ where }), 'card')
+}
+
+/** A script of a scenario that the viewer can read, or NotFound. */
+export async function readableScenarioScript(
+  db: Reader,
+  viewer: Viewer,
+  id: number,
+): Promise<ScenarioScript> {
+  const where = { id, scenario: readableScenarios(viewer) }
+  return found(await db.scenarioScript.findFirst({ where }), 'script')
 }

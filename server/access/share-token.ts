@@ -20,7 +20,9 @@ export function tokenIn(authorization: unknown): string | null {
 
 /** What a token opens; null when there is no such link, or its time is over. */
 export async function linkOf(db: Reader, token: string, now: Date): Promise<Link | null> {
-  const share = await db.share.findUnique({ where: { tokenHash: hashOfToken(token) } })
+  // A story that was thrown away is opened by none.
+  const adventure = { deletedAt: null }
+  const share = await db.share.findUnique({ where: { tokenHash: hashOfToken(token), adventure } })
   if (share === null || (share.expiresAt !== null && share.expiresAt <= now)) return null
   const { id, adventureId, showsStats, expiresAt } = share
   return { shareId: id, adventureId, role: share.role as LinkRole, showsStats, expiresAt }

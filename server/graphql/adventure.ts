@@ -1,10 +1,8 @@
 // Adventures: stories being played, with their head, their transcript and their branches.
-import type { Adventure } from '../../generated/sqlite/client.ts'
-import { readable } from '../access/ownership.ts'
+import type { Scenario } from '../../generated/sqlite/client.ts'
+import { canReadScenario, readable } from '../access/ownership.ts'
 import { newestOnPath } from '../io/store/path.ts'
 import { plotRevision } from '../library/save-adventure.ts'
-import { startAdventure } from '../library/start-adventure.ts'
-import { InvalidInput } from '../play/failures.ts'
 import { NotFound } from '../io/store/errors.ts'
 import { headOf } from '../play/head.ts'
 import { runningTurn } from '../io/store/turns.ts'
@@ -13,18 +11,10 @@ import { RemovedCard, StoryCard } from './story-card.ts'
 import { StoryTreeType } from './story-tree.ts'
 import { MANY, builder } from './builder.ts'
 import { Head } from './head.ts'
-import { keyOf, keyOrNone, numberOf } from './ids.ts'
+import { keyOrNone, numberOf } from './ids.ts'
+import { Persona, somebody } from './persona.ts'
 import { SpotInput } from './spot.ts'
-import { assertPage, pagePrice, transcriptPage } from './transcript.ts'
-
-const Persona = builder.objectRef<Adventure>('Persona').implement({
-  description: 'Who the player is in a story.',
-  fields: (t) => ({
-    name: t.exposeString('personaName', { description: 'At most 80 characters.' }),
-    pronouns: t.exposeString('personaPronouns', { description: 'Such as she/her; empty for none.' }),
-    description: t.exposeString('personaDescription', { description: 'What the narrator knows of him.' }),
-  }),
-})
+import { pagePrice, transcriptPage } from './transcript.ts'
 
 const Transcript = builder.connectionObject(
   { type: 'Take', name: 'Transcript', description: 'One page of a path, by depth.' },
@@ -41,9 +31,16 @@ builder.prismaNode('Adventure', {
   findUnique: (id, { viewer }) => ({ id, AND: readable(viewer) }),
   fields: (t) => ({
     title: t.exposeString('title', { description: 'At most 200 characters.' }),
-    scenario: t.relation('scenario', {
+    scenario: t.field({
+      type: 'Scenario',
       nullable: true,
-      description: 'What it was started from; null for a blank start, or when that is gone.',
+      description:
+        'What it was started from; null for a blank start, when that is gone, and when its owner shows it no more.',
+      select: (_args, _context, nested) => ({
+        scenario: nested({ select: { id: true, ownerId: true, visibility: true } }),
+      }),
+      resolve: ({ scenario }, _args, { viewer }) =>
+        scenario && canReadScenario(viewer, scenario) ? (scenario as Scenario) : null,
     }),
     plotEssentials: t.exposeString('plotEssentials', { description: 'What the narrator must always know.' }),
     authorsNote: t.exposeString('authorsNote', {
@@ -54,8 +51,7 @@ builder.prismaNode('Adventure', {
       type: Persona,
       nullable: true,
       description: 'The player’s character; null for nobody in particular.',
-      resolve: (adventure) =>
-        adventure.personaName || adventure.personaPronouns || adventure.personaDescription ? adventure : null,
+      resolve: somebody,
     }),
     plotRevision: t.string({
       description:
@@ -178,56 +174,4 @@ builder.queryFields((t) => ({
         where: { id: keyOrNone('Adventure', String(id)), AND: readable(viewer) },
       }),
   }),
-  adventures: t.prismaConnection(
-    {
-      type: 'Adventure',
-      cursor: 'id',
-      complexity: pagePrice,
-      nullable: true,
-      description: 'The viewer’s adventures, the one played last first; 50 a page, at most 100.',
-      resolve: (query, _root, args, { deps, viewer }) => {
-        assertPage(args)
-        return deps.db.reader.adventure.findMany({
-          ...query,
-          where: { AND: readable(viewer) },
-          orderBy: [{ playedAt: 'desc' }, { id: 'asc' }],
-        })
-      },
-    },
-    { name: 'AdventureConnection', description: 'One page of adventures.' },
-    { name: 'AdventureEdge', description: 'An adventure in a list.' },
-  ),
 }))
-
-builder.relayMutationField(
-  'startAdventure',
-  {
-    description: 'What to start from.',
-    inputFields: (t) => ({
-      scenarioId: t.id({ required: false, description: 'A scenario to copy; left out for a blank page.' }),
-      title: t.string({
-        required: false,
-        description: 'At most 200 characters; the scenario’s own when left out.',
-      }),
-    }),
-  },
-  {
-    description: 'Starts an adventure and puts its head on the opening.',
-    nullable: true,
-    errors: { types: [NotFound, InvalidInput] },
-    resolve: async (_root, { input }, { deps, viewer }) => {
-      const scenarioId = input.scenarioId == null ? null : keyOf('Scenario', String(input.scenarioId))
-      return { adventure: await startAdventure(deps, viewer, scenarioId, input.title ?? null) }
-    },
-  },
-  {
-    description: 'The adventure that was started.',
-    outputFields: (t) => ({
-      adventure: t.field({
-        type: 'Adventure',
-        description: 'The new adventure.',
-        resolve: ({ adventure }) => adventure,
-      }),
-    }),
-  },
-)

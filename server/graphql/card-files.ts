@@ -6,7 +6,7 @@ import { InvalidInput, NotPossible } from '../play/failures.ts'
 import { builder } from './builder.ts'
 import { keyOf } from './ids.ts'
 
-const FormatEnum = builder.enumType('CardFileFormat', {
+export const FormatEnum = builder.enumType('CardFileFormat', {
   description: 'For which tool a file of cards is written.',
   values: {
     AI_DUNGEON: { description: 'A list of AI Dungeon story cards.' },
@@ -15,7 +15,7 @@ const FormatEnum = builder.enumType('CardFileFormat', {
   } satisfies Record<CardWriteFormat, object>,
 })
 
-const FileType = builder.objectRef<WrittenCards>('CardFile').implement({
+export const FileType = builder.objectRef<WrittenCards>('CardFile').implement({
   description: 'A file of cards.',
   fields: (t) => ({
     text: t.exposeString('text', { description: 'What to save, as JSON.' }),
@@ -44,7 +44,7 @@ const RemarkType = builder.objectRef<Remark>('CardRemark').implement({
   }),
 })
 
-const ReportType = builder.objectRef<CardFileReport>('CardFileReport').implement({
+export const ReportType = builder.objectRef<CardFileReport>('CardFileReport').implement({
   description: 'What a file of cards holds, and what becomes of it.',
   fields: (t) => ({
     found: t.exposeInt('found', { description: 'Cards in the file.' }),

@@ -1,10 +1,10 @@
 // What every resolver gets: who asks, what to work with, and loaders that answer a whole page at once.
 import DataLoader from 'dataloader'
-import type { Adventure, Checkpoint, MemoryWording, Take } from '../../generated/sqlite/client.ts'
+import type { Adventure, Checkpoint, MemoryWording, Picture, Take } from '../../generated/sqlite/client.ts'
 import { readable, readableAdventure } from '../access/ownership.ts'
 import { roleOf, type Role, type Viewer } from '../access/viewer.ts'
 import { tipTakes } from '../io/store/lines.ts'
-import { earlierWordings, type Worded } from '../io/store/memories-anew.ts'
+import { earlierWordings, type AtRevision } from '../io/store/memories-anew.ts'
 import { rangesOf } from '../io/store/path.ts'
 import type { Range } from '../io/store/raw.ts'
 import { differingScripts } from '../io/store/script-rows.ts'
@@ -14,6 +14,9 @@ import { takeGroups, type TakeGroup } from '../io/store/take-groups.ts'
 import type { Deps } from '../play/deps.ts'
 import { headOf } from '../play/head.ts'
 import { listBranches, type ListedBranch } from '../play/list-branches.ts'
+
+/** A picture without its bytes. */
+export type Size = Pick<Picture, 'hash' | 'width' | 'height'>
 
 export interface Context {
   deps: Deps
@@ -38,7 +41,9 @@ export interface Context {
     /** Whether a script of an adventure runs otherwise than its source in the library. */
     differingScript: DataLoader<number, boolean>
     /** What a memory said before; null for nothing. */
-    earlierWording: DataLoader<Worded, MemoryWording | null, number>
+    earlierWording: DataLoader<AtRevision, MemoryWording | null, number>
+    /** How large a picture is, by its hash; null when it is gone. */
+    picture: DataLoader<string, Size | null>
     /** What of an adventure is on the path of its head. */
     path: DataLoader<string, { adventure: Adventure; ranges: Range[] }>
   }
@@ -123,6 +128,12 @@ export function createContext(deps: Deps, viewer: Viewer): Context {
         },
         { cacheKeyFn: ({ id }) => id, cache: false },
       ),
+      picture: new DataLoader(async (hashes) => {
+        const where = { hash: { in: [...new Set(hashes)] } }
+        const rows = await db.picture.findMany({ where, select: { hash: true, width: true, height: true } })
+        const byHash = new Map(rows.map((row) => [row.hash, row]))
+        return hashes.map((hash) => byHash.get(hash) ?? null)
+      }),
       path: new DataLoader(
         (ids) =>
           once(ids, async (id) => {

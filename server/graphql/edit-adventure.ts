@@ -1,5 +1,6 @@
 // Changing an adventure: its title, its plot, who the player is.
-import { ADVENTURE_LIMITS, saveAdventure, type AdventureChange } from '../library/save-adventure.ts'
+import { ADVENTURE_LIMITS } from '../library/limits.ts'
+import { saveAdventure, type AdventureChange } from '../library/save-adventure.ts'
 import { NotFound } from '../io/store/errors.ts'
 import { InvalidInput, PlotRevised } from '../play/failures.ts'
 import { builder } from './builder.ts'

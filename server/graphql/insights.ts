@@ -64,7 +64,8 @@ function ofSent(sent: SentPrompt): Insight {
   return { sections, messages: sent.messages, report: sent.report, sent }
 }
 
-function ofPreview({ sections, report }: BuiltContext, narrator: Narrator): Insight {
+/** A prompt that was not sent. */
+export function ofPreview({ sections, report }: BuiltContext, narrator: Narrator): Insight {
   return {
     sections,
     messages: messagesOf(sections, narrator.style),
@@ -170,7 +171,7 @@ builder.objectField('Take', 'promptsExpired', (t) =>
   }),
 )
 
-const draftArgs = {
+export const draftArgs = {
   kind: { type: InputKindEnum, required: false, description: 'What the draft is: DO when left out.' },
   text: 'What is typed and not sent yet; blank: the story would go on by itself.',
 } as const

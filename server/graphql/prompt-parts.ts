@@ -80,24 +80,29 @@ const VerdictEnum = builder.enumType('CardVerdict', {
   } satisfies Record<CardVerdict, object>,
 })
 
-export const CardInsight = builder.objectRef<CardReport>('CardInsight').implement({
-  description: 'What became of a card in a prompt.',
-  fields: (t) => ({
-    cardId: t.id({
-      nullable: true,
-      description: 'The card; null for one that is being written.',
-      resolve: ({ cardId }) => (cardId === 0 ? null : encodeId('StoryCard', cardId)),
+export const CardInsight = builder
+  .objectRef<CardReport & { scenarioCardId?: string }>('CardInsight')
+  .implement({
+    description: 'What became of a card in a prompt.',
+    fields: (t) => ({
+      cardId: t.id({
+        nullable: true,
+        description: 'The card, of a story or of a scenario; null for one that is being written.',
+        resolve: ({ cardId, scenarioCardId }) => {
+          if (scenarioCardId !== undefined) return encodeId('ScenarioCard', scenarioCardId)
+          return cardId === 0 ? null : encodeId('StoryCard', cardId)
+        },
+      }),
+      name: t.exposeString('name', { description: 'Its name; empty when only its id was kept.' }),
+      verdict: t.field({ type: VerdictEnum, description: 'Why.', resolve: ({ verdict }) => verdict }),
+      included: t.exposeBoolean('included', { description: 'Whether it is told.' }),
+      tokens: t.exposeInt('tokens', { description: 'What its entry weighs; 0 when nothing called it up.' }),
+      key: t.exposeString('key', { nullable: true, description: 'The key that was found; null for none.' }),
+      take: t.field({
+        type: 'Take',
+        nullable: true,
+        description: 'The newest take that holds the key; null for none, and when it is not stored yet.',
+        resolve: ({ takeId }, _args, { loaders }) => (takeId === null ? null : loaders.take.load(takeId)),
+      }),
     }),
-    name: t.exposeString('name', { description: 'Its name; empty when only its id was kept.' }),
-    verdict: t.field({ type: VerdictEnum, description: 'Why.', resolve: ({ verdict }) => verdict }),
-    included: t.exposeBoolean('included', { description: 'Whether it is told.' }),
-    tokens: t.exposeInt('tokens', { description: 'What its entry weighs; 0 when nothing called it up.' }),
-    key: t.exposeString('key', { nullable: true, description: 'The key that was found; null for none.' }),
-    take: t.field({
-      type: 'Take',
-      nullable: true,
-      description: 'The newest take that holds the key; null for none, and when it is not stored yet.',
-      resolve: ({ takeId }, _args, { loaders }) => (takeId === null ? null : loaders.take.load(takeId)),
-    }),
-  }),
-})
+  })

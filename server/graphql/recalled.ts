@@ -17,6 +17,7 @@ const LeftOutEnum = builder.enumType('MemoryLeftOut', {
       description:
         'It does not compete: too many others are pinned, were told later, or more often (Settings.memoryCapacity).',
     },
+    STILL_TOLD: { description: 'It does not compete: the prompt holds all of its takes themselves.' },
   } satisfies Record<LeftOut, object>,
 })
 
@@ -25,6 +26,7 @@ const WordsAloneEnum = builder.enumType('RecalledByWords', {
   values: {
     SLOW: { description: 'The embedding model did not answer in time.' },
     FAILED: { description: 'The embedding model could not be asked.' },
+    RESTING: { description: 'It was late before, so no turn waits for it at present.' },
     NOT_ASKED: { description: 'It was not asked: only an estimate was wanted.' },
   } satisfies Record<WordsAlone, object>,
 })

@@ -1,74 +1,21 @@
 // Story cards: what the narrator is told when a scene calls for it.
-import { CARD_LIMITS, type CardContent, type SecondaryLogic } from '../engine/context/card-content.ts'
+import { CARD_LIMITS, MAX_CARDS, type CardContent } from '../engine/context/card-content.ts'
 import { NotFound } from '../io/store/errors.ts'
 import { lastWording, revisionOf, type SeenCard } from '../io/store/cards.ts'
 import { headOf } from '../play/head.ts'
 import { CardRevised, InvalidInput, NotPossible } from '../play/failures.ts'
-import { MAX_CARDS, createCard, deleteCard, editCard, restoreCard } from '../play/story-cards.ts'
+import { createCard, deleteCard, editCard, restoreCard } from '../play/story-cards.ts'
 import { builder, type SchemaTypes } from './builder.ts'
+import { CardWords, SecondaryLogicEnum } from './card-content.ts'
 import { UserError } from './errors.ts'
 import { encodeId, keyOf, numberOf } from './ids.ts'
 
-export const SecondaryLogicEnum = builder.enumType('SecondaryLogic', {
-  description: 'How secondary keys bear on a card whose key was found.',
-  values: {
-    AND_ANY: { description: 'One of them must be found too.' },
-    AND_ALL: { description: 'All of them must be found too.' },
-    NOT_ANY: { description: 'None of them may be found.' },
-    NOT_ALL: { description: 'Not all of them may be found.' },
-  } satisfies Record<SecondaryLogic, object>,
-})
-
-const KEYS =
-  'What calls it up: whole words, or a regular expression written /…/flags. Found anywhere in the takes that are scanned.'
-
 export const StoryCard = builder.objectRef<SeenCard & { content: CardContent }>('StoryCard').implement({
+  interfaces: [CardWords],
   description:
     'A story card as it is seen at the head. Cards that a player makes are seen on every line; what a script makes of one is seen only on lines through its take.',
   fields: (t) => ({
     id: t.id({ description: 'Opaque and stable.', resolve: ({ card }) => encodeId('StoryCard', card.id) }),
-    name: t.string({ description: 'Its name; never told.', resolve: ({ content }) => content.name }),
-    type: t.string({
-      description: 'Such as character or location; free text. Never told.',
-      resolve: ({ content }) => content.type,
-    }),
-    keys: t.stringList({ description: KEYS, resolve: ({ content }) => content.keys }),
-    entry: t.string({ description: 'What the narrator is told.', resolve: ({ content }) => content.entry }),
-    notes: t.string({
-      description: 'For its author and for scripts; never told.',
-      resolve: ({ content }) => content.notes,
-    }),
-    wholeWords: t.boolean({
-      description: 'Keys are whole words; in scripts without blanks they may stand in a run of letters.',
-      resolve: ({ content }) => content.wholeWords,
-    }),
-    caseSensitive: t.boolean({
-      description: 'Small and capital letters differ.',
-      resolve: ({ content }) => content.caseSensitive,
-    }),
-    secondaryKeys: t.stringList({
-      description: 'Further keys; see secondaryLogic.',
-      resolve: ({ content }) => content.secondaryKeys,
-    }),
-    secondaryLogic: t.field({
-      type: SecondaryLogicEnum,
-      description: 'How the secondary keys bear on it.',
-      resolve: ({ content }) => content.secondaryLogic,
-    }),
-    constant: t.boolean({ description: 'Told always.', resolve: ({ content }) => content.constant }),
-    priority: t.int({
-      description: 'Greater is told first when room is short.',
-      resolve: ({ content }) => content.priority,
-    }),
-    scanDepth: t.int({
-      nullable: true,
-      description: 'How many of the newest takes are scanned; null: all that the prompt holds.',
-      resolve: ({ content }) => content.scanDepth,
-    }),
-    enabled: t.boolean({
-      description: 'Whether it counts at all.',
-      resolve: ({ content }) => content.enabled,
-    }),
     isAnchored: t.boolean({
       description: 'Whether what is seen here belongs to this line: a script made it at a take of it.',
       resolve: ({ version }) => version !== null,

@@ -86,14 +86,15 @@ builder.objectField('Adventure', 'summaries', (t) =>
       assertPage({ first })
       const spot = await spotOf(adventure, at ?? null, context)
       const all = (await summariesOnPath(context.deps.db.reader, spot)).reverse()
-      const begin = after == null ? 0 : all.findIndex(({ id }) => id === idOf(after)) + 1
-      const shown = all.slice(begin, begin + (first ?? DEFAULT_PAGE))
+      // By its place: the version itself may be gone by now.
+      const rest = after == null ? all : all.filter(isBehind(placeOf(after)))
+      const shown = rest.slice(0, first ?? DEFAULT_PAGE)
       const edges = shown.map((node) => ({ cursor: cursorOf(node), node }))
       return {
         edges,
         pageInfo: {
-          hasNextPage: begin + shown.length < all.length,
-          hasPreviousPage: begin > 0,
+          hasNextPage: shown.length < rest.length,
+          hasPreviousPage: rest.length < all.length,
           startCursor: edges[0]?.cursor ?? null,
           endCursor: edges.at(-1)?.cursor ?? null,
         },
@@ -102,11 +103,19 @@ builder.objectField('Adventure', 'summaries', (t) =>
   }),
 )
 
-const cursorOf = ({ id }: Summary): string => Buffer.from(`summary:${id}`).toString('base64url')
+type SummaryPlace = Pick<Summary, 'depth' | 'id'>
 
-function idOf(cursor: string): number {
-  const match = /^summary:(\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8'))
-  if (match) return Number(match[1])
+const isBehind =
+  (place: SummaryPlace) =>
+  ({ depth, id }: SummaryPlace): boolean =>
+    depth < place.depth || (depth === place.depth && id < place.id)
+
+const cursorOf = ({ depth, id }: SummaryPlace): string =>
+  Buffer.from(`summary:${depth}:${id}`).toString('base64url')
+
+function placeOf(cursor: string): SummaryPlace {
+  const match = /^summary:(-?\d{1,9}):(\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8'))
+  if (match) return { depth: Number(match[1]), id: Number(match[2]) }
   throw new GraphQLError('This cursor is not one of this list. Take one from pageInfo or an edge.', {
     extensions: { code: 'INVALID_INPUT' },
   })

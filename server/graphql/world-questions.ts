@@ -39,7 +39,7 @@ const FirstTurnType = builder.objectRef<FirstTurn>('FirstTurn').implement({
 })
 
 /** A query has no union of failures: what cannot be asked is said as an error. */
-async function asked<T>(ask: () => Promise<T>): Promise<T> {
+export async function asked<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
@@ -114,13 +114,17 @@ builder.queryField('previewStatSchema', (t) =>
     description:
       'What saveStatSchema would do with a schema: its faults, or what the narrator would read and what would become of the values. Nothing is stored. Null when there is no such adventure, or it is not the viewer’s.',
     args: {
-      adventureId: t.arg.id({ required: true, description: 'The adventure.' }),
+      adventureId: t.arg.id({
+        required: false,
+        description: 'The adventure. Left out: a story that is not begun yet, such as one of a scenario.',
+      }),
       schema: t.arg({ type: 'JSON', required: true, description: 'The schema, as saveStatSchema takes it.' }),
     },
     resolve: async (_root, { adventureId, schema }, { deps, viewer }) => {
       try {
         assertPlain(schema, 'schema')
-        return await previewSchema(deps, viewer, keyOf('Adventure', String(adventureId)), schema)
+        const id = adventureId == null ? null : keyOf('Adventure', String(adventureId))
+        return await previewSchema(deps, viewer, id, schema)
       } catch (error) {
         if (error instanceof NotFound) return null
         if (error instanceof InvalidInput) return { issues: error.issues, world: null }

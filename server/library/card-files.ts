@@ -53,7 +53,11 @@ export async function importCards(
 }
 
 /** Those cards that the story does not have, if there is room for them. */
-async function newCards(db: Reader, adventure: Adventure, cards: CardContent[]): Promise<CardContent[]> {
+export async function newCards(
+  db: Reader,
+  adventure: Adventure,
+  cards: CardContent[],
+): Promise<CardContent[]> {
   const seen = await cardsAt(db, adventure.id, headOf(adventure))
   const known = new Set(seen.map(({ content }) => JSON.stringify(content)))
   const fresh = cards.filter((card) => !known.has(JSON.stringify(card)))

@@ -6,6 +6,7 @@ import { cleanText } from '../engine/story/clean.ts'
 import { hashOf } from '../io/store/states.ts'
 import type { Deps } from '../play/deps.ts'
 import { InvalidInput, PlotRevised } from '../play/failures.ts'
+import { ADVENTURE_LIMITS } from './limits.ts'
 
 /** What can be changed; what is left out stays. */
 export interface AdventureChange {
@@ -17,17 +18,6 @@ export interface AdventureChange {
   personaPronouns?: string
   personaDescription?: string
 }
-
-/** The bounds of each text, in characters. */
-export const ADVENTURE_LIMITS = {
-  title: 200,
-  plotEssentials: 50_000,
-  authorsNote: 10_000,
-  aiInstructions: 50_000,
-  personaName: 80,
-  personaPronouns: 80,
-  personaDescription: 10_000,
-} as const satisfies Record<keyof AdventureChange, number>
 
 const FIELDS = Object.keys(ADVENTURE_LIMITS) as (keyof AdventureChange)[]
 

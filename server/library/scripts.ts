@@ -51,11 +51,12 @@ export function duplicateScript(deps: Deps, viewer: Viewer, id: string): Promise
 
 const COPY = ' (copy)'
 
-/** Deletes a script from the library. Its copies in adventures stay, and are from nowhere then. */
+/** Deletes a script from the library. Its copies in adventures and scenarios stay, and are from nowhere then. */
 export function deleteScript(deps: Deps, viewer: Viewer, id: string): Promise<LibraryScript> {
   return deps.db.write(async (tx) => {
     await ownScript(tx, viewer, id)
     await tx.adventureScript.updateMany({ where: { sourceId: id }, data: { sourceVersion: null } })
+    await tx.scenarioScript.updateMany({ where: { sourceId: id }, data: { sourceVersion: null } })
     return tx.script.delete({ where: { id } })
   })
 }

@@ -1,84 +1,198 @@
-// Starting an adventure: copies of a scenario's plot fields, its opening as the first take, or a blank page.
-import { cleanText } from '../engine/story/clean.ts'
-import { randomBytes } from 'node:crypto'
+// Starting an adventure: copies of all that a scenario says, with the player's answers in place; or a blank page.
 import type { Adventure, Scenario } from '../../generated/sqlite/client.ts'
+import { readableScenario } from '../access/ownership.ts'
 import type { Viewer } from '../access/viewer.ts'
+import type { CardContent } from '../engine/context/card-content.ts'
+import type { Persona } from '../engine/context/persona.ts'
 import { countTokens } from '../engine/context/tokens.ts'
-import { NotFound } from '../io/store/errors.ts'
-import { putState } from '../io/store/states.ts'
-import { appendTake, createBranch, moveHead } from '../io/store/tree.ts'
+import { cleanText } from '../engine/story/clean.ts'
+import { matchAnswers, type Answer } from '../engine/story/placeholders.ts'
+import { readContent } from '../io/store/cards.ts'
+import type { Reader, Tx } from '../io/store/database.ts'
+import { copyScriptsToStory, placedScripts, type PlacedScript } from '../io/store/scenarios.ts'
+import { createSourcedCards, plotHashes } from '../io/store/sources.ts'
+import { hashOf, putState } from '../io/store/states.ts'
+import { createBeginnings, moveHead } from '../io/store/tree.ts'
 import type { Deps } from '../play/deps.ts'
-import { InvalidInput } from '../play/failures.ts'
+import { InvalidInput, NotPossible, type Issue } from '../play/failures.ts'
+import { newId } from './new-id.ts'
+import { ADVENTURE_LIMITS } from './limits.ts'
+import { cardsOfScenario } from './scenarios/cards.ts'
+import { unsourced } from './scenarios/duplicate-scenario.ts'
+import { withParents } from './scenarios/options.ts'
+import {
+  assertFilled,
+  filledCard,
+  filledPlot,
+  personaWith,
+  questionsWith,
+  withNames,
+  type Plot,
+} from './scenarios/questions.ts'
 
-const MAX_TITLE = 200
+/** What a player chooses when he starts: his answers, who he is (what is left out is the scenario's), and which of the
+ * openings he begins with (from 0; the others stand beside it). */
+export interface StartChoices {
+  answers?: readonly Answer[]
+  persona?: Partial<Persona>
+  opening?: number
+}
 
-/** An id that cannot be guessed. */
-export const newId = (): string => randomBytes(12).toString('base64url')
+/** What an adventure begins with. */
+interface Beginning extends Plot {
+  persona: Persona
+  answers: Answer[]
+  statSchema: string | null
+  cards: { content: CardContent; sourceId: string }[]
+  scripts: PlacedScript[]
+  scenario: Pick<Scenario, 'id' | 'version' | 'coverHash'> | null
+}
 
-/** Starts an adventure from a scenario, or a blank one. Throws NotFound or InvalidInput. */
+/** Starts an adventure from a scenario, or a blank one. Throws NotFound, InvalidInput with every fault, and NotPossible
+ * for a scenario of which one of its options is to be chosen. */
 export async function startAdventure(
   deps: Deps,
   viewer: Viewer,
   scenarioId: string | null,
   wanted: string | null,
+  { answers = [], persona = {}, opening = 0 }: StartChoices = {},
 ): Promise<Adventure> {
-  const title = wanted === null ? null : cleanText(wanted)
-  if (title !== null && (title.trim() === '' || title.length > MAX_TITLE))
-    throw new InvalidInput([
-      { path: 'title', message: `Give a title of 1 to ${MAX_TITLE} characters, or none.` },
-    ])
+  const title = wanted === null ? null : cleanText(wanted).trim()
+  const who = mapTexts(persona, cleanText)
+  const issues = [...titleFaults(title), ...personaFaults(who)]
+  if (issues.length > 0) throw new InvalidInput(issues)
   const now = deps.clock.now()
   return deps.db.write(async (tx) => {
-    const scenario =
-      scenarioId === null ? null : await tx.scenario.findFirst({ where: visible(viewer, scenarioId) })
-    if (scenarioId !== null && scenario === null) throw new NotFound('scenario')
-    const adventure = await tx.adventure.create({
-      data: {
-        ...plotOf(scenario),
-        title: title?.trim() ?? scenario?.title ?? 'Untitled',
-        ...fresh(viewer),
-        createdAt: now,
-        playedAt: now,
-      },
-    })
-    const empty = await putState(tx, adventure.id, {})
-    await tx.adventure.update({
-      where: { id: adventure.id },
-      data: { initialWorld: empty, initialScript: empty },
-    })
-    const branch = await createBranch(tx, adventure.id, null, { origin: 'ROOT' }, now)
-    const opening = scenario?.opening.trim()
-    if (opening) {
-      const states = { worldHash: empty, scriptHash: empty }
-      await appendTake(
-        tx,
-        branch,
-        null,
-        { kind: 'OPENING', text: opening, tokens: countTokens(opening), ...states },
-        now,
-      )
-    }
-    return moveHead(tx, adventure, { branchId: branch.id, depth: opening ? 0 : -1 }, now)
+    const begun =
+      scenarioId === null
+        ? blank(who)
+        : await beginningOf(tx, viewer, await readableScenario(tx, viewer, scenarioId), answers, who)
+    if (opening !== 0 && begun.openings[opening] === undefined)
+      throw new InvalidInput([{ path: 'opening', message: 'There is no such opening.' }])
+    return begin(tx, viewer, { ...begun, title: title ?? begun.title }, opening, now)
   })
 }
 
-/** Built-in scenarios and the viewer's own. */
-export function visible(viewer: Viewer, id?: string) {
-  return { ...(id === undefined ? {} : { id }), OR: [{ ownerId: null }, { ownerId: viewer.userId }] }
-}
+const blank = (persona: Partial<Persona>): Beginning => ({
+  title: 'Untitled',
+  plotEssentials: '',
+  authorsNote: '',
+  aiInstructions: '',
+  openings: [],
+  persona: { name: '', pronouns: '', description: '', ...persona },
+  answers: [],
+  statSchema: null,
+  cards: [],
+  scripts: [],
+  scenario: null,
+})
 
-function plotOf(scenario: Scenario | null) {
+async function beginningOf(
+  db: Reader,
+  viewer: Viewer,
+  scenario: Scenario,
+  given: readonly Answer[],
+  wanted: Partial<Persona>,
+): Promise<Beginning> {
+  if ((await db.scenario.count({ where: { parentId: scenario.id } })) > 0)
+    throw new NotPossible('This scenario has several beginnings. Choose one of its options.')
+  const rows = await cardsOfScenario(db, scenario.id)
+  const { answers: answered, issues } = matchAnswers(questionsWith(scenario, rows), given)
+  if (issues.length > 0) throw new InvalidInput(issues)
+  const persona = personaWith(scenario, wanted, answered)
+  const answers = withNames(answered, persona, scenario)
+  const plot = filledPlot(scenario, answers)
+  const cards = rows.map((row) => ({ content: filledCard(readContent(row.body), answers), sourceId: row.id }))
+  assertFilled(
+    plot,
+    persona,
+    cards.map(({ content }) => content),
+  )
+  const scripts = await placedScripts(db, scenario.id)
   return {
-    scenarioId: scenario?.id ?? null,
-    plotEssentials: scenario?.plotEssentials ?? '',
-    authorsNote: scenario?.authorsNote ?? '',
-    aiInstructions: scenario?.aiInstructions ?? '',
-    statSchema: scenario?.statSchema ?? null,
-    statVersion: scenario?.statSchema ? 1 : 0,
+    ...plot,
+    title: titled([plot.title, ...(await withParents(db, scenario)).slice(1).map(({ title }) => title)]),
+    persona,
+    answers,
+    statSchema: scenario.statSchema,
+    cards,
+    scripts: scenario.ownerId === viewer.userId ? scripts : unsourced(scripts),
+    scenario,
   }
 }
 
-/** The state hashes are filled in as soon as the adventure that owns them exists. */
-function fresh(viewer: Viewer) {
-  return { id: newId(), ownerId: viewer.userId, initialWorld: '', initialScript: '' }
+/** An option is named after what it is an option of. */
+const titled = (titles: string[]): string =>
+  cleanText([...new Set([titles.at(-1)!, titles[0]!])].join(': ').slice(0, ADVENTURE_LIMITS.title))
+
+async function begin(
+  tx: Tx,
+  viewer: Viewer,
+  begun: Beginning,
+  opening: number,
+  now: Date,
+): Promise<Adventure> {
+  const { scenario, persona, statSchema } = begun
+  const empty = hashOf({})
+  const adventure = await tx.adventure.create({
+    data: {
+      id: newId(),
+      ownerId: viewer.userId,
+      scenarioId: scenario?.id ?? null,
+      scenarioVersion: scenario?.version ?? null,
+      coverHash: scenario?.coverHash ?? null,
+      answers: JSON.stringify(begun.answers),
+      ...(scenario && { sourceHashes: plotHashes(begun) }),
+      title: begun.title,
+      plotEssentials: begun.plotEssentials,
+      authorsNote: begun.authorsNote,
+      aiInstructions: begun.aiInstructions,
+      personaName: persona.name,
+      personaPronouns: persona.pronouns,
+      personaDescription: persona.description,
+      statSchema,
+      statVersion: statSchema === null ? 0 : 1,
+      initialWorld: empty,
+      initialScript: empty,
+      scriptCount: begun.scripts.filter(({ enabled }) => enabled).length,
+      createdAt: now,
+      playedAt: now,
+    },
+  })
+  await putState(tx, adventure.id, {})
+  await createSourcedCards(tx, adventure.id, begun.cards, now)
+  await copyScriptsToStory(tx, adventure.id, begun.scripts)
+  const takes = begun.openings.map((text) => ({
+    kind: 'OPENING' as const,
+    text,
+    tokens: countTokens(text),
+    worldHash: empty,
+    scriptHash: empty,
+  }))
+  const branches = await createBeginnings(tx, adventure.id, takes, now)
+  return moveHead(tx, adventure, { branchId: branches[opening]!, depth: takes.length > 0 ? 0 : -1 }, now)
 }
+
+function titleFaults(title: string | null): Issue[] {
+  const most = ADVENTURE_LIMITS.title
+  return title !== null && (title === '' || title.length > most)
+    ? [{ path: 'title', message: `Give a title of 1 to ${most} characters, or none.` }]
+    : []
+}
+
+function personaFaults(persona: Partial<Persona>): Issue[] {
+  const fields = {
+    name: 'personaName',
+    pronouns: 'personaPronouns',
+    description: 'personaDescription',
+  } as const
+  return (Object.keys(fields) as (keyof Persona)[]).flatMap((part) => {
+    const most = ADVENTURE_LIMITS[fields[part]]
+    return (persona[part]?.length ?? 0) > most
+      ? [{ path: fields[part], message: `At most ${most.toLocaleString('en')} characters.` }]
+      : []
+  })
+}
+
+const mapTexts = (texts: Partial<Persona>, map: (text: string) => string): Partial<Persona> =>
+  Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, map(text)]))

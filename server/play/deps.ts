@@ -79,6 +79,8 @@ export interface Deps {
   recallCache: RecallCache
   /** Turns that run in this process, by id: what is kept alive, and what a graceful stop waits for. */
   running: Map<string, RunningTurn>
+  /** Imports that run in this process, by id. */
+  imports: Map<string, RunningImport>
   /** When the server is to stop. */
   stop: Stop
 }
@@ -92,6 +94,13 @@ export interface RunningTurn {
   keptText: boolean
   /** What it was told so far: the text as it came, and the thinking. */
   told: { text: string; reasoning: string }
+}
+
+/** An import that runs in this process. */
+export interface RunningImport {
+  cancel: AbortController
+  /** Resolves when it has ended. */
+  ended: Promise<void>
 }
 
 /** `asked`: no turn is begun any more. `now`: what still runs is ended. */

@@ -1,5 +1,5 @@
 // What a player can be told instead of an answer. Each says what to do; the schema names them all.
-import type { Adventure, Memory, Summary, Take, Turn } from '../../generated/sqlite/client.ts'
+import type { Adventure, Memory, Scenario, Summary, Take, Turn } from '../../generated/sqlite/client.ts'
 import { placeName } from '../engine/scripts/hook.ts'
 import type { SyntaxFault } from '../engine/scripts/job.ts'
 import type { SeenCard } from '../io/store/cards.ts'
@@ -91,6 +91,26 @@ export class PlotRevised extends PlayFailure {
   readonly adventure: Adventure
   constructor(adventure: Adventure) {
     super('The plot has been changed since you last looked. Look at it again, then repeat what you wanted.')
+    this.adventure = adventure
+  }
+}
+
+/** The scenario is not what the caller saw: another tab saved it, or a card of it. */
+export class ScenarioRevised extends PlayFailure {
+  readonly code = 'SCENARIO_REVISED'
+  readonly scenario: Scenario
+  constructor(scenario: Scenario) {
+    super('This scenario has been saved elsewhere since you opened it. What you wrote is not saved yet.')
+    this.scenario = scenario
+  }
+}
+
+/** What a scenario offers a story is not what the caller saw: the scenario or the story has changed since. */
+export class UpdateRevised extends PlayFailure {
+  readonly code = 'UPDATE_REVISED'
+  readonly adventure: Adventure
+  constructor(adventure: Adventure) {
+    super('The scenario or the story has changed since you last looked. Look at it again, then choose anew.')
     this.adventure = adventure
   }
 }

@@ -38,12 +38,12 @@ async function sweep(deps: Deps): Promise<void> {
   }
 }
 
-/** Ends who watches by a link that is gone: whoever took it back may have died, or lost Redis, before he could say so. */
+/** Ends who watches by a link that is gone, or whose story is: whoever took it back may have died, or lost Redis, before he could say so. */
 async function endLostLinks({ db, watch }: Deps): Promise<void> {
   const { shares } = watch
   if (shares.length === 0) return
   const rows = await db.reader.share.findMany({
-    where: { id: { in: shares } },
+    where: { id: { in: shares }, adventure: { deletedAt: null } },
     select: { id: true },
   })
   const left = new Set(rows.map(({ id }) => id))

@@ -2,7 +2,7 @@
 import type { Adventure } from '../../generated/sqlite/client.ts'
 import { ownAdventure, ownCard } from '../access/ownership.ts'
 import type { Viewer } from '../access/viewer.ts'
-import { buildContext, type BuiltContext } from '../engine/context/build.ts'
+import { buildContext, surelyTold, type BuiltContext } from '../engine/context/build.ts'
 import { cardContent, cardFaults, type CardContent } from '../engine/context/card-content.ts'
 import type { CardReport } from '../engine/context/cards.ts'
 import { countTokens } from '../engine/context/tokens.ts'
@@ -107,9 +107,11 @@ async function gatherDraft(
   const instead = entered?.input ?? typed
   const turn = { kind: instead ? 'RETAKE' : 'CONTINUE', inputText: instead && draft!.text }
   const overrides = entered?.overrides ?? scripts?.overrides ?? null
+  const reading = gather(deps.db.reader, adventure, turn, { spot, instead, narrator, overrides })
+  const toldFrom = async (tokens: number) => surelyTold((await reading).context, tokens)
   const [read, recalled] = await Promise.all([
-    gather(deps.db.reader, adventure, turn, { spot, instead, narrator, overrides }),
-    recall(deps, adventure, spot, { narrator, instead, by }),
+    reading,
+    recall(deps, adventure, spot, { narrator, instead, toldFrom, by }),
   ])
   return { adventure, narrator, gathered: reminded(read, recalled), scripts }
 }

@@ -3,6 +3,7 @@ import type { Adventure } from '../../generated/sqlite/client.ts'
 import type { Viewer } from '../access/viewer.ts'
 import { isEmptySchema, readSchema, type WorldSchema } from '../engine/world/schema.ts'
 import { reconcile, type Reconciliation } from '../engine/world/state.ts'
+import type { Tx } from '../io/store/database.ts'
 import { takeAt } from '../io/store/path.ts'
 import { getState } from '../io/store/states.ts'
 import type { Deps } from './deps.ts'
@@ -40,19 +41,19 @@ export async function saveSchema(
   return changeStory(deps, viewer, { adventureId, expectedHeadVersion: null }, async (tx, adventure) => {
     const take = await takeAt(tx, headOf(adventure))
     const stored = await getState(tx, adventure.id, take ? take.worldHash : adventure.initialWorld)
-    const { statSchema, statVersion: version } = adventure
-    if (statSchema !== null)
-      await tx.statSchema.create({ data: { adventureId: adventure.id, version, body: statSchema } })
-    const saved = await tx.adventure.update({
-      where: { id: adventure.id },
-      data: {
-        statSchema: isEmptySchema(schema) ? null : JSON.stringify(schema),
-        statVersion: version + 1,
-      },
-    })
+    const saved = await putSchema(tx, adventure, schema)
     return {
       result: { adventure: saved, reconciliation: reconcile(schema, stored, schemaOf(adventure)) },
       tell: [{ type: 'HEAD_MOVED' }],
     }
   })
+}
+
+/** Gives a story another schema, and keeps the one that it had. */
+export async function putSchema(tx: Tx, adventure: Adventure, schema: WorldSchema): Promise<Adventure> {
+  const { id, statSchema, statVersion: version } = adventure
+  if (statSchema !== null)
+    await tx.statSchema.create({ data: { adventureId: id, version, body: statSchema } })
+  const body = isEmptySchema(schema) ? null : JSON.stringify(schema)
+  return tx.adventure.update({ where: { id }, data: { statSchema: body, statVersion: version + 1 } })
 }

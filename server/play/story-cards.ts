@@ -3,7 +3,13 @@
 import type { Adventure } from '../../generated/sqlite/client.ts'
 import { ownAdventure, ownCard } from '../access/ownership.ts'
 import type { Viewer } from '../access/viewer.ts'
-import { cardContent, cardFaults, type CardContent } from '../engine/context/card-content.ts'
+import {
+  MAX_CARDS,
+  MAX_CARD_CHARACTERS,
+  cardContent,
+  cardFaults,
+  type CardContent,
+} from '../engine/context/card-content.ts'
 import { cleanText } from '../engine/story/clean.ts'
 import type { Spot } from '../engine/story/words.ts'
 import type { Reader, Tx } from '../io/store/database.ts'
@@ -22,11 +28,6 @@ import { NotFound } from '../io/store/errors.ts'
 import type { Deps } from './deps.ts'
 import { CardRevised, InvalidInput, NotPossible } from './failures.ts'
 import { headOf } from './head.ts'
-
-/** A story has at most so many cards. */
-export const MAX_CARDS = 2_000
-/** So many characters they have together, as they are stored: no more could be written out in one file in good time. */
-const MAX_CARD_CHARACTERS = 8_000_000
 
 /** Every card as it is seen at the head of a story: those that a script removed there have no content. */
 export function cardsOf(deps: Deps, adventure: Adventure): Promise<SeenCard[]> {
@@ -124,7 +125,7 @@ async function assertCount(db: Reader, adventureId: string, more: number): Promi
 }
 
 /** Refuses what makes the cards larger, as they are seen at the head, than they may be together. */
-async function assertSize(db: Reader, adventure: Adventure, growth: number): Promise<void> {
+export async function assertSize(db: Reader, adventure: Adventure, growth: number): Promise<void> {
   if (growth <= 0) return
   const size = (await sizeAt(db, adventure.id, headOf(adventure))) + growth
   if (size > MAX_CARD_CHARACTERS)
@@ -133,10 +134,12 @@ async function assertSize(db: Reader, adventure: Adventure, growth: number): Pro
     )
 }
 
-const sizeOf = (content: CardContent | null): number => (content ? JSON.stringify(content).length : 0)
+/** What a card adds to that. */
+export const sizeOf = (content: CardContent | null): number => (content ? JSON.stringify(content).length : 0)
 const inWords = (count: number): string => count.toLocaleString('en')
 
-function checkedContent(written: Partial<CardContent>): CardContent {
+/** A content as it is safe to store, with defaults for what is left out. Throws InvalidInput with every fault. */
+export function checkedContent(written: Partial<CardContent>): CardContent {
   const content = Object.fromEntries(Object.entries(written).map(([field, value]) => [field, clean(value)]))
   const faults = cardFaults(content)
   if (faults.length > 0) throw new InvalidInput(faults)

@@ -1,6 +1,7 @@
 // One turn, from what the player typed to the saved narration. Start reading here.
 import type { ClaimedTurn } from './claimed-turn.ts'
 import type { Adventure, Take, Turn } from '../../generated/sqlite/client.ts'
+import { surelyTold } from '../engine/context/build.ts'
 import { countTokens } from '../engine/context/tokens.ts'
 import type { LogEntry } from '../engine/story/events.ts'
 import { inputText } from '../engine/story/input.ts'
@@ -46,9 +47,11 @@ export async function* takeTurn(deps: Deps, claimed: ClaimedTurn, signal: AbortS
   // Another input instead of an earlier one is stored only together with its narration.
   const instead = turn.kind === 'RETAKE' ? input : null
   const asked = { spot, instead, narrator, overrides: scripts?.overrides ?? null }
+  const reading = gather(deps.db.reader, adventure, turn, asked)
+  const toldFrom = async (tokens: number) => surelyTold((await reading).context, tokens)
   const [read, recalled] = await Promise.all([
-    gather(deps.db.reader, adventure, turn, asked),
-    recall(deps, adventure, spot, { narrator, instead, signal }),
+    reading,
+    recall(deps, adventure, spot, { narrator, instead, toldFrom, signal }),
   ])
   const gathered = reminded(read, recalled)
   const told = yield* tell(deps, narrator, gathered, signal, scripts)

@@ -49,7 +49,7 @@ export async function hasCounted(
  * @param isPassage the newest narration is gone on with: its turn is not over */
 export async function worldOf(
   db: Reader,
-  adventure: Adventure,
+  adventure: Pick<Adventure, 'statSchema' | 'personaName'>,
   stored: StoredState,
   takes: Told[],
   isPassage = false,

@@ -8,7 +8,8 @@ import {
   type Bank,
   type Remembered,
 } from '../../server/engine/memory/bank.ts'
-import { rank, ranking, type Candidate } from '../../server/engine/memory/rank.ts'
+import { ranking, type Candidate } from '../../server/engine/memory/rank.ts'
+import { rank } from '../fakes/rank.ts'
 import { createMiniLm } from '../../server/io/model/minilm.ts'
 import { embedSet, hits, MEMORIES } from './retrieval.ts'
 import { PAIRS } from './retrieval-set.ts'

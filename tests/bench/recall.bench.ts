@@ -87,6 +87,9 @@ it('adds to a turn', async () => {
   expect(counts[1]! - counts[0]!).toBeLessThanOrEqual(2)
 })
 
+/** No memory is of what the prompt holds. */
+const toldFrom = async () => Number.POSITIVE_INFINITY
+
 it.each([200, 2_000, 10_000])('recalls from a path with %i memories', async (memories) => {
   const story = await storyWith(memories)
   const { deps } = story
@@ -94,7 +97,7 @@ it.each([200, 2_000, 10_000])('recalls from a path with %i memories', async (mem
   const adventure = await current(story)
   const spot = headOf(adventure)
   const narrator = await narratorOf(deps, 'one')
-  const asked = { narrator, instead: null }
+  const asked = { narrator, instead: null, toldFrom }
   const first = await timed(() => recall(deps, adventure, spot, asked))
   add(`recall from ${memories} memories: the first time`, [first])
   await measure(`recall from ${memories} memories: warm`, 30, () => recall(deps, adventure, spot, asked))
@@ -115,6 +118,7 @@ it('recalls by MiniLM', async () => {
   const recalls = () =>
     recall(deps, adventure, headOf(adventure), {
       narrator,
+      toldFrom,
       instead: { kind: 'STORY', text: `I wait ${++turn}.`, tokens: 5 },
     })
   add('recall by MiniLM: the first time, with its start', [await timed(recalls)])

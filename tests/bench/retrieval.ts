@@ -1,6 +1,6 @@
 // How often the memory that a scene asks for comes first, or among the first five, with words, with vectors, and with both.
 import { createBank, putMemory, type Bank } from '../../server/engine/memory/bank.ts'
-import { rank } from '../../server/engine/memory/rank.ts'
+import { rank } from '../fakes/rank.ts'
 import { createMiniLm, MINILM_NAME, MINILM_WIDTH } from '../../server/io/model/minilm.ts'
 import { OTHERS, PAIRS } from './retrieval-set.ts'
 

@@ -48,7 +48,7 @@ async function twoLines(): Promise<typeof lines> {
     })
     const place = { adventureId: id, branchId: headBranchId!, depth, createdAt: clock.now() }
     await db.write(async (tx) => {
-      await tx.memory.create({ data: { ...place, text, block: 0 } })
+      await tx.memory.create({ data: { ...place, text, block: 0, reworded: true } })
       await tx.summary.create({ data: { ...place, text: told } })
     })
     return tree.line()

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { aTree } from './a-tree.ts'
+import { aTree, ask } from './a-tree.ts'
 import { chromiumPath, openHouse, openPlayer, type House, type Player } from './house.ts'
 
 const missing = !existsSync(chromiumPath)
@@ -14,6 +14,7 @@ let page: Page
 let name = 'Old'
 let calls = 0
 
+const SETTINGS = 'mutation ($input: SaveSettingsInput!) { saveSettings(input: $input) { __typename } }'
 const button = (label: string | RegExp) => page.getByRole('button', { name: label, exact: true })
 const row = (words: string) => page.locator('.memory', { hasText: words })
 const says = (text: string | RegExp) => page.getByText(text).first().waitFor()
@@ -77,6 +78,18 @@ describe.skipIf(missing && !process.env.CI)('all memories at once', () => {
       await says('2 memories of this line had other words before that.')
       await button('Put the earlier words back').click()
       await expect.poll(() => row('Old memory').count()).toBe(3)
+    })
+
+    test('without a model it is said why they cannot be written anew', async () => {
+      const settings = (endpointUrl: string) =>
+        ask(house, SETTINGS, { input: { endpointUrl, model: 'fake' } })
+      await settings('')
+      await page.reload()
+      await page.getByText('All memories of this line').click()
+      await says(/A model can write them anew/)
+      expect(await button('Write all anew').count()).toBe(0)
+      await player.shot('memories-no-model')
+      await settings(house.model.at('normal'))
     })
 
     test('work that is stopped leaves all whole, and the summary is made anew', async () => {

@@ -8,14 +8,13 @@ import {
   outcomeOf,
   unreadable,
   type LookedAt,
-} from '../../client/insights/card-file-words.ts'
+} from '../../client/ui/cards/card-file-words.ts'
 import { createFormDraft } from '../../client/ui/form-draft.ts'
 
 // Under Node the library resolves to its build for servers, whose signals tell nobody.
 vi.mock('solid-js', () => vi.importActual('solid-js/dist/solid.js'))
 
 const looked = (found: number, made: number, known: number): LookedAt => ({
-  __typename: 'ImportCardsPayload',
   format: 'AI_DUNGEON',
   made,
   known,
@@ -24,8 +23,11 @@ const looked = (found: number, made: number, known: number): LookedAt => ({
 
 describe('a file of cards', () => {
   test('says how many are made, skipped and left out', () => {
-    expect(outcomeOf(looked(3, 3, 0))).toEqual(['3 cards will be made.', 'No card that you have is changed.'])
-    expect(outcomeOf(looked(4, 0, 1))).toEqual([
+    expect(outcomeOf(looked(3, 3, 0), 'story')).toEqual([
+      '3 cards will be made.',
+      'No card that you have is changed.',
+    ])
+    expect(outcomeOf(looked(4, 0, 1), 'story')).toEqual([
       'Nothing in it is new to this story.',
       '1 card is here already, word for word, and will be skipped.',
       '3 entries cannot be read, and will be left out.',

@@ -27,6 +27,7 @@ const settings = (more: Partial<MemorySettings> = {}): MemorySettings => ({
   memoryOn: true,
   summaryOn: true,
   memoryCapacity: 200,
+  usesStoryteller: false,
   ...more,
 })
 const work = (more: Partial<NonNullable<Page['memoryWork']>>): Page['memoryWork'] => ({

@@ -42,6 +42,21 @@ describe('how many came back', () => {
       'None of 2 memories is told: they share nothing with the scene.',
       'None of 2 memories was told: they shared nothing with the scene.',
     ],
+    [
+      recall([silent('STILL_TOLD')]),
+      'The one memory of this line is not told: its takes are still in the story above.',
+      'The one memory of this line was not told: its takes were still in the story above.',
+    ],
+    [
+      recall([silent('STILL_TOLD')], [{ leftOut: 'STILL_TOLD', count: 2 }]),
+      'None of 3 memories is told: their takes are still in the story above.',
+      'None of 3 memories was told: their takes were still in the story above.',
+    ],
+    [
+      recall([left, silent('STILL_TOLD')]),
+      'None of 2 memories is told for this scene.',
+      'None of 2 memories was told for this scene.',
+    ],
     [recall([memory()]), 'The one memory of this line comes back.', 'The one memory of this line came back.'],
     [
       recall([memory(), memory()]),
@@ -68,7 +83,7 @@ it('says how they were compared, and nothing where nothing was', () => {
   expect(comparedBy(recall([memory()]), 'next')).toMatch(
     /by meaning \(MiniLM\), which counts most, and by words/,
   )
-  for (const wordsAlone of ['SLOW', 'FAILED'] as const)
+  for (const wordsAlone of ['SLOW', 'FAILED', 'RESTING'] as const)
     expect(comparedBy({ ...recall([]), wordsAlone }, 'then')).toMatch(/only words were compared/)
   expect(comparedBy({ ...recall([]), model: null }, 'next')).toBe('')
 })
@@ -82,9 +97,10 @@ it('says why each is told or not, in its tense', () => {
     silent('PINNED_INSTEAD'),
     silent('NOTHING_SHARED'),
     silent('BEYOND_CAPACITY'),
+    silent('STILL_TOLD'),
   ]
   const said = (['next', 'then'] as const).flatMap((when) => all.map((one) => memoryVerdict(one, when)))
-  expect(new Set(said).size).toBe(14)
+  expect(new Set(said).size).toBe(16)
   expect(said.slice(0, 3)).toEqual([
     'Told: it bears most on the scene.',
     'Told: number 3 of those that bear on the scene.',

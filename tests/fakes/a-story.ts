@@ -81,6 +81,7 @@ export async function aStory(
     guestAddresses: () => [],
     recallCache: new RecallCache(),
     running: new Map(),
+    imports: new Map(),
     stop: { asked: stop.asked.signal, now: stop.now.signal },
   }
   await deps.jobs.start(remembers ? memoryWorker(deps) : () => Promise.resolve())

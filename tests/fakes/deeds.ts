@@ -175,6 +175,7 @@ const memories = ({ story, number, one, me, path, anyMemory }: Chooser): Deeds =
         if (!end || isThere) throw new NotPossible('There is nothing yet to remember.')
         await remembered(story, block, text(), {
           model: one(['word-vectors', 'word-vectors', 'other', null]),
+          reworded: number(2) === 0,
         })
       },
     ],

@@ -7,7 +7,8 @@ import { headOf } from '../../server/play/head.ts'
 import { current, type Story } from './a-story.ts'
 import { WORD_VECTORS, wordVector } from './word-vectors.ts'
 
-/** The memory of a block on the path of the head, with its vector.
+/** The memory of a block on the path of the head, with its vector: in a player's words, which come back also while the prompt
+ * holds its takes.
  * @param model of the vector; null for none */
 export async function remembered(
   story: Story,
@@ -18,7 +19,9 @@ export async function remembered(
   const place = await spotOf(story, block * BLOCK + BLOCK - 1)
   return story.deps.db.write(async (tx) => {
     const common = { adventureId: story.adventure.id, createdAt: story.deps.clock.now() }
-    const memory = await tx.memory.create({ data: { ...common, ...place, block, text, ...more } })
+    const memory = await tx.memory.create({
+      data: { ...common, ...place, block, text, reworded: true, ...more },
+    })
     const { id: memoryId, revision } = memory
     if (model !== null) await putVector(tx, { memoryId, revision, model, vector: wordVector(text, width) })
     return memory

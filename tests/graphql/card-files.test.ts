@@ -1,6 +1,6 @@
 // Card files through the API: a report first, then all or nothing, and out again.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { MAX_CARDS } from '../../server/play/story-cards.ts'
+import { MAX_CARDS } from '../../server/engine/context/card-content.ts'
 import { anApp, begin, type Running } from '../fakes/an-app.ts'
 
 let running: Running

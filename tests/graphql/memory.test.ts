@@ -218,6 +218,13 @@ describe('the summary of an adventure', () => {
     expect(rest.summaries.pageInfo.hasNextPage).toBe(false)
     const at = { branchId: globalId('Branch', branchId), depth: 0 }
     expect((await read({ at })).summary).toMatchObject({ text: 'older' })
+    // A page goes on where it stood, also when the version there is gone by now.
+    const { db } = running.app.deps
+    await db.write((tx) => tx.summary.deleteMany({ where: { text: 'newer' } }))
+    const behind = await read({ after: summaries.pageInfo.endCursor })
+    expect(textsOf(behind.summaries)).toEqual(['older'])
+    const end = await read({ after: behind.summaries.pageInfo.endCursor })
+    expect(textsOf(end.summaries)).toEqual([])
   })
 
   it('is changed by hand; a page that is behind gets the one in use', async () => {

@@ -107,11 +107,22 @@ describe('what is asked of the ledger', () => {
 })
 
 describe('a schema that is being written', () => {
-  const PREVIEW = `query ($id: ID!, $schema: JSON!) { previewStatSchema(adventureId: $id, schema: $schema) {
+  const PREVIEW = `query ($id: ID, $schema: JSON!) { previewStatSchema(adventureId: $id, schema: $schema) {
     issues { path message }
     world { stats { path value band maxChange cooldown } guide live tokens reconciliation { kept added dropped } } } }`
-  const preview = async (schema: unknown, id = adventureId): Promise<Data> =>
+  const preview = async (schema: unknown, id: string | null = adventureId): Promise<Data> =>
     (await running.ask(PREVIEW, { id, schema })).previewStatSchema
+
+  it('shows a schema of no adventure as a story begins with it', async () => {
+    await play({ 'player.hp': -60 })
+    const { issues, world: shown } = await preview({ player: SCHEMA.player, world: SCHEMA.world }, null)
+    expect(issues).toEqual([])
+    expect(shown.stats).toContainEqual(expect.objectContaining({ path: 'player.hp', value: 100 }))
+    expect(shown.live).toContain('hp 100/100')
+    expect(shown.reconciliation).toMatchObject({ kept: [], dropped: [] })
+    const wrong = await preview({ player: { hp: { min: 5, max: 1 } } }, null)
+    expect(wrong).toMatchObject({ world: null, issues: [{ path: expect.stringContaining('player.hp') }] })
+  })
 
   it('shows what the narrator would read and what becomes of the values, and stores nothing', async () => {
     await play({ 'player.hp': -60 })

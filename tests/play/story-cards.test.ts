@@ -1,6 +1,6 @@
 // Story cards as their player sees and keeps them: on every line, or as a script made them on this one.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { cardContent, type CardContent } from '../../server/engine/context/card-content.ts'
+import { MAX_CARDS, cardContent, type CardContent } from '../../server/engine/context/card-content.ts'
 import type { Delta } from '../../server/engine/narration.ts'
 import { cardsAt, createCards, dropEmptyCards, toldCards, writeVersion } from '../../server/io/store/cards.ts'
 import { NotFound } from '../../server/io/store/errors.ts'
@@ -10,14 +10,7 @@ import { editAsNew } from '../../server/play/edit-take.ts'
 import { InvalidInput, NotPossible } from '../../server/play/failures.ts'
 import { goTo } from '../../server/play/go-to.ts'
 import { headOf } from '../../server/play/head.ts'
-import {
-  MAX_CARDS,
-  cardsOf,
-  createCard,
-  deleteCard,
-  editCard,
-  restoreCard,
-} from '../../server/play/story-cards.ts'
+import { cardsOf, createCard, deleteCard, editCard, restoreCard } from '../../server/play/story-cards.ts'
 import { act, aStory, current, move, takeNamed, turn, type Story } from '../fakes/a-story.ts'
 
 let story: Story

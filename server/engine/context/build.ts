@@ -4,7 +4,7 @@ import { CARDS_HEADING, chooseCards, type Card, type CardReport } from './cards.
 import { historyPieces, historySections, withBlock, type ContextTake } from './history.ts'
 import { lengthHint } from './length-hint.ts'
 import { personaText, type Persona } from './persona.ts'
-import { recalledPieces, type Recalled } from './recalled.ts'
+import { NOTHING_RECALLED, recalledPieces, type Recalled } from './recalled.ts'
 import {
   SECTIONS,
   SEPARATOR_TOKENS,
@@ -98,6 +98,28 @@ export type ByHand = Pick<
 export function readingReach(input: ByHand): Reach {
   const reserved = weightOf(sectionsOf(textsByHand(input)))
   return reachOf(Math.max(MIN_AVAILABLE, input.budget - reserved))
+}
+
+/** The depth from which on a prompt holds the story for sure, as long as what is recalled for it weighs no more than so many
+ * tokens: the window is chosen as if that and all cards were told, so what is chosen in truth begins there or above. */
+export function surelyTold(input: ContextInput, recalledTokens: number): number {
+  const reserved = weightOf(fixedSections({ ...input, recalled: NOTHING_RECALLED }))
+  const available = Math.max(MIN_AVAILABLE, input.budget - reserved)
+  const left = Math.max(MIN_AVAILABLE, available - recalledTokens)
+  const cards = mostOfCards(input.cards, Math.floor(available * CARDS_SHARE))
+  const takes = inReach(input.takes, input.keptStart, readingReach(input))
+  const told = takes.filter((take) => !take.hidden && take.text.trim()).map(withBlock)
+  return chooseWindow(told, input.keptStart, left - cards, takes[0]?.depth).start
+}
+
+/** What cards weigh if all of them are told, or what they may weigh. */
+function mostOfCards(cards: readonly Card[], most: number): number {
+  let sum = 0
+  for (const text of [CARDS_HEADING, ...cards.map(({ entry }) => entry.trim())]) {
+    sum += countTokensOnce(text) + SEPARATOR_TOKENS
+    if (sum >= most) return most
+  }
+  return sum
 }
 
 /** Builds the prompt. Hidden and blank takes are no story; the oldest takes go first when the budget is short. */

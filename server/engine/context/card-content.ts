@@ -15,6 +15,11 @@ export const CARD_LIMITS = {
   priority: 1_000_000,
 } as const
 
+/** A story or a scenario has at most so many cards. */
+export const MAX_CARDS = 2_000
+/** So many characters they have together, as they are stored: no more could be written out in one file in good time. */
+export const MAX_CARD_CHARACTERS = 8_000_000
+
 const keys = z
   .array(z.string().max(CARD_LIMITS.key, `A key has at most ${CARD_LIMITS.key} characters.`))
   .max(CARD_LIMITS.keys, `A card has at most ${CARD_LIMITS.keys} keys.`)

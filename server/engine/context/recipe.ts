@@ -57,11 +57,14 @@ export function recipeOf(
 }
 
 type Reference = Exclude<StoredPiece, string>
-const isRecalled = (piece: Reference): piece is RecalledReference =>
+/** True for a memory or a summary. */
+export const isRecalled = (piece: Reference): piece is RecalledReference =>
   typeof piece[0] === 'string' && piece.length === 3
-const isCard = (piece: Reference): piece is CardReference =>
+/** True for a card. */
+export const isCard = (piece: Reference): piece is CardReference =>
   typeof piece[0] === 'string' && piece.length === 2
-const isTake = (piece: Reference): piece is TakeReference => typeof piece[0] === 'number'
+/** True for a take. */
+export const isTake = (piece: Reference): piece is TakeReference => typeof piece[0] === 'number'
 
 /** What a recipe refers to. */
 export interface References {

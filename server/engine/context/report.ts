@@ -86,11 +86,13 @@ export function readReport({ called, silent, recall, ...report }: StoredReport):
 const SILENT = { name: '', included: false, tokens: 0, key: null, takeId: null }
 const isTold = (verdict: CardVerdict): boolean => verdict === 'FIRED' || verdict === 'CONSTANT'
 
-function steps(ids: number[]): number[] {
+/** Ids in order, each as the step from the one before. */
+export function steps(ids: number[]): number[] {
   return ids.toSorted((a, b) => a - b).map((id, index, sorted) => id - (sorted[index - 1] ?? 0))
 }
 
-function unstepped(all: number[]): number[] {
+/** The way back. */
+export function unstepped(all: number[]): number[] {
   let id = 0
   return all.map((step) => (id += step))
 }

@@ -5,8 +5,9 @@ import { isInput } from '../story/words.ts'
 import { termsOf as partsOf } from '../storyteller/grammar.ts'
 import { isEnglish, tidy } from '../storyteller/wording.ts'
 import { told, type BlockTake } from './blocks.ts'
-import { cutAtWords, sentencesIn, wordsIn } from './measures.ts'
-import { MEMORY_WORDS, SUMMARY_WORDS } from './prompts.ts'
+import { cutAtWords, wordsIn } from './measures.ts'
+import { MEMORY_SENTENCES, MEMORY_WORDS, SUMMARY_WORDS } from './prompts.ts'
+import { standsAlone, wholeSentences } from './standing.ts'
 import { scoreOf } from './telling.ts'
 import { termsOf } from './terms.ts'
 
@@ -22,29 +23,26 @@ export interface ExtractTake extends BlockTake {
 interface Sentence {
   text: string
   score: number
-  turn: number
   /** Its place in the whole. */
   at: number
 }
 
-const PER_TURN = 2
 const LONGEST = 32
 /** Takes are read up to here. */
 const READ = 6_000
 /** Two sentences that share so much of their words say the same. */
 const SAME = 0.6
 
-/** The memory of a block as an extract: at most two sentences of a turn and 50 words, in their order; null where nothing is
+/** The memory of a block as an extract: one or two sentences of at most 50 words, in their order; null where nothing is
  * told.
  * @param takes oldest first; what is hidden or blank is left out
  * @param names of people who are known */
 export function extractMemory(takes: readonly ExtractTake[], names: readonly string[]): string | null {
-  const all = sentencesOf(told(takes), names)
-  const turns = [...new Set(all.map(({ turn }) => turn))]
-  const best = turns.flatMap((turn) => bestOf(all.filter((sentence) => sentence.turn === turn)))
+  const all = standing(sentencesOf(told(takes), names))
+  const events = withoutRepeats(all).filter(({ score }) => score > 0)
   // A block without an event still has its best sentence: a memory is never empty where something was told.
-  const kept = best.length > 0 ? best : byScore(all).slice(0, 1)
-  return joined(kept, MEMORY_WORDS)
+  const kept = events.length > 0 ? eventsFirst(events) : byScore(all).slice(0, 1)
+  return joined(kept, MEMORY_WORDS, MEMORY_SENTENCES)
 }
 
 /** A summary as an extract: what was most of an event in the summary before and the memories since, at most 250 words. */
@@ -58,34 +56,39 @@ export function extractSummary(
     text,
     hidden: false,
   }))
-  return joined(withoutRepeats(sentencesOf(told(texts), names)), SUMMARY_WORDS)
+  return joined(byScore(withoutRepeats(standing(sentencesOf(told(texts), names)))), SUMMARY_WORDS)
 }
 
-/** The sentences of takes; a turn begins with what a player wrote. */
+/** The sentences of takes. */
 function sentencesOf(takes: readonly ExtractTake[], names: readonly string[]): Sentence[] {
   const found: Sentence[] = []
-  let turn = 0
-  takes.forEach(({ kind, text }, index) => {
-    if (isInput(kind) && index > 0) turn++
-    for (const raw of sentencesIn(text.slice(0, READ).replace(/^\s*>\s*/gm, ''))) {
+  for (const { kind, text } of takes)
+    for (const raw of wholeSentences(text.slice(0, READ).replace(/^\s*>\s*/gm, ''), LONGEST)) {
       const sentence = cutAtWords(tidy(raw), LONGEST)
       if (/[\p{L}\p{N}]/u.test(sentence))
-        found.push({ text: sentence, score: scoreOf(sentence, names, isInput(kind)), turn, at: found.length })
+        found.push({ text: sentence, score: scoreOf(sentence, names, isInput(kind)), at: found.length })
     }
-  })
   return found
 }
 
-/** The two sentences of a turn that are most of an event. Grammar is asked only where the rest leaves it open which. */
-function bestOf(turn: Sentence[]): Sentence[] {
-  const events = byScore(withoutRepeats(turn).filter(({ score }) => score > 0))
-  const [last, next] = [events[PER_TURN - 1], events[PER_TURN]]
-  if (last && next && last.score === next.score) {
-    const sure = events.filter(({ score }) => score > last.score)
-    const tied = events.filter(({ score }) => score === last.score)
-    return [...sure, ...tied.filter(isAct), ...tied.filter((one) => !isAct(one))].slice(0, PER_TURN)
-  }
-  return events.slice(0, PER_TURN)
+/** Those that say by themselves whom they are about and what was said; all of them where none does. */
+function standing(all: Sentence[]): Sentence[] {
+  const alone = all.filter(({ text }) => standsAlone(text))
+  return alone.length > 0 ? alone : all
+}
+
+/** By score. Grammar is asked only where that leaves it open which are kept. */
+function eventsFirst(all: readonly Sentence[]): Sentence[] {
+  const events = byScore(all)
+  const [last, next] = [events[MEMORY_SENTENCES - 1], events[MEMORY_SENTENCES]]
+  if (last?.score !== next?.score || !last) return events
+  const tied = events.filter(({ score }) => score === last.score)
+  return [
+    ...events.filter(({ score }) => score > last.score),
+    ...tied.filter(isAct),
+    ...tied.filter((one) => !isAct(one)),
+    ...events.filter(({ score }) => score < last.score),
+  ]
 }
 
 /** Somebody does something: a verb of action soon after a name or a pronoun. */
@@ -120,13 +123,14 @@ function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 const byScore = (all: readonly Sentence[]): Sentence[] =>
   all.toSorted((a, b) => b.score - a.score || a.at - b.at)
 
-/** The best of some sentences that have room in so many words, in their order; null for none. */
-function joined(all: readonly Sentence[], words: number): string | null {
+/** The first of some sentences that have room in so many words, in the order of the story; null for none.
+ * @param all the best first */
+function joined(all: readonly Sentence[], words: number, most = Number.POSITIVE_INFINITY): string | null {
   const kept: Sentence[] = []
   let left = words
-  for (const sentence of byScore(all)) {
+  for (const sentence of all) {
     const weight = wordsIn(sentence.text)
-    if (weight > left) continue
+    if (weight > left || kept.length >= most) continue
     kept.push(sentence)
     left -= weight
   }

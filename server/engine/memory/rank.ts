@@ -30,14 +30,15 @@ export interface RankLimits {
 
 /** Why a memory is not recalled. RANKED_BELOW: others bear more on the scene. PINNED_INSTEAD: pinned ones have taken the
  * places. NOTHING_SHARED: it has no vector to compare, and no word of it is in the scene. BEYOND_CAPACITY: it does not
- * compete, because too many others are pinned, were used later, or more often. */
-export type LeftOut = 'RANKED_BELOW' | 'PINNED_INSTEAD' | 'NOTHING_SHARED' | 'BEYOND_CAPACITY'
+ * compete, because too many others are pinned, were used later, or more often. STILL_TOLD: it does not compete, because the
+ * prompt holds all of its takes. */
+export type LeftOut = 'RANKED_BELOW' | 'PINNED_INSTEAD' | 'NOTHING_SHARED' | 'BEYOND_CAPACITY' | 'STILL_TOLD'
 
 /** What became of a memory. */
 export interface RankedMemory {
   id: number
   pinned: boolean
-  /** From 1, by score alone; null beyond capacity. */
+  /** From 1, by score alone; null for one that does not compete. */
   rank: number | null
   /** Similarity + 0.1 × lexical. Without a similarity the mean of the others stands for it. */
   score: number | null
@@ -85,16 +86,7 @@ export function* ranking(
     }
   })
   leaveOut(ranked, limits.topK)
-  return [...ranked, ...beyond.map(unranked)]
-}
-
-/** The same without a pause. */
-export function rank(...given: Parameters<typeof ranking>): RankedMemory[] {
-  const steps = ranking(...given)
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done) return value
-  }
+  return [...ranked, ...beyond.map((one) => unranked(one, 'BEYOND_CAPACITY'))]
 }
 
 /** Those that compete and those that do not, each by pin, last use, uses. All that are pinned compete. */
@@ -165,8 +157,8 @@ function leaveOut(ranked: RankedMemory[], topK: number): void {
   }
 }
 
-/** The share of a prompt that memories may take. A model writes short ones; a player need not. */
-const SHARE = 0.25
+/** The share of a prompt that memories may take, unless more are pinned. A model writes short ones; a player need not. */
+export const SHARE = 0.25
 
 /** Leaves out those that are too much for a prompt, the best ranked keeping their places. All that are pinned stay.
  * @param ranked best first
@@ -189,12 +181,16 @@ export function withinBudget(
   })
 }
 
-const unranked = ({ id, pinned }: Candidate): RankedMemory => ({
+/** One that does not compete. */
+export const unranked = (
+  { id, pinned }: Pick<Candidate, 'id' | 'pinned'>,
+  leftOut: LeftOut,
+): RankedMemory => ({
   id,
   pinned,
   rank: null,
   score: null,
   similarity: null,
   lexical: 0,
-  leftOut: 'BEYOND_CAPACITY',
+  leftOut,
 })

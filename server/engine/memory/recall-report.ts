@@ -18,8 +18,8 @@ export interface MemoryReport {
 }
 
 /** Why meanings were not compared. SLOW: the vector of the scene did not come in time. FAILED: it could not be made.
- * NOT_ASKED: nobody wanted one. */
-export type WordsAlone = 'SLOW' | 'FAILED' | 'NOT_ASKED'
+ * RESTING: it was late before, and is not waited for at present. NOT_ASKED: nobody wanted one. */
+export type WordsAlone = 'SLOW' | 'FAILED' | 'RESTING' | 'NOT_ASKED'
 
 /** What became of the memories on a path. */
 export interface RecallReport {
@@ -90,6 +90,7 @@ const LETTERS = {
   PINNED_INSTEAD: 'p',
   NOTHING_SHARED: 'n',
   BEYOND_CAPACITY: 'b',
+  STILL_TOLD: 's',
 } as const satisfies Record<LeftOut, string>
 const REASONS = new Map<string, LeftOut>(
   (Object.keys(LETTERS) as LeftOut[]).map((reason) => [LETTERS[reason], reason]),

@@ -32,6 +32,20 @@ export function readKept(stored: ScriptState): Kept {
   return { state: isPlain(state) ? state : {}, order: ids, proposals }
 }
 
+/** A stored state whose proposals name their scripts otherwise; the same object where it has none. */
+export function withScriptsRenamed(stored: ScriptState, rename: (script: string) => string): ScriptState {
+  const proposed = stored[PROPOSED]
+  if (!Array.isArray(proposed)) return stored
+  const isNamed = (one: unknown): one is Proposal => isPlain(one) && typeof one.script === 'string'
+  const renamed = proposed.map((one: unknown) =>
+    isNamed(one) ? { ...one, script: rename(one.script) } : one,
+  )
+  return { ...stored, [PROPOSED]: renamed }
+}
+
+/** Marks the text of a state that may have proposals. */
+export const MAY_PROPOSE = PROPOSED
+
 /** Things in a kept order; what it does not name stands at the end, as it did. */
 export function inOrder<Thing extends { id: string }>(things: Thing[], order: string[] | null): Thing[] {
   if (order === null) return things

@@ -8,14 +8,14 @@ import { int, type Raw } from './raw.ts'
 import { lacksVector, type Unembedded } from './remembered.ts'
 
 /** A memory, and which words it has. */
-export interface Worded {
+export interface AtRevision {
   id: number
   revision: number
 }
 
 /** The memories on the path of a spot that a model or an extract made and that are told, by depth. What a player wrote or
  * rewrote is not among them. */
-export async function rewritableOnPath(db: Reader, spot: Spot): Promise<Worded[]> {
+export async function rewritableOnPath(db: Reader, spot: Spot): Promise<AtRevision[]> {
   const rows = await db.$queryRaw<Raw[]>`${line(spot, 0)}
     select m.id, m.revision from line cross join "Memory" m
     where m."branchId" = line.branch and m.depth between line.lo and line.hi and m.block is not null
@@ -27,7 +27,7 @@ const PER_STATEMENT = 500
 
 /** Of some memories the wordings just before those that they have; those that had none are left out. */
 async function justBefore<Wording extends { memoryId: number; revision: number }>(
-  memories: readonly Worded[],
+  memories: readonly AtRevision[],
   read: (memoryId: { in: number[] }) => Promise<Wording[]>,
 ): Promise<Map<number, Wording>> {
   const found = new Map<number, Wording>()
@@ -42,12 +42,12 @@ async function justBefore<Wording extends { memoryId: number; revision: number }
 /** The words that some memories had before those that they have; those that had none are left out. */
 export const earlierWordings = (
   db: Reader,
-  memories: readonly Worded[],
+  memories: readonly AtRevision[],
 ): Promise<Map<number, MemoryWording>> =>
   justBefore(memories, (memoryId) => db.memoryWording.findMany({ where: { memoryId } }))
 
 /** The rewriting that gave some memories the words that they have, by when it was begun; others are left out. */
-export async function rewritingsOf(db: Reader, memories: readonly Worded[]): Promise<Map<number, Date>> {
+export async function rewritingsOf(db: Reader, memories: readonly AtRevision[]): Promise<Map<number, Date>> {
   const select = { memoryId: true, revision: true, rewriteAt: true }
   const before = await justBefore(memories, (memoryId) =>
     db.memoryWording.findMany({ where: { memoryId, rewriteAt: { not: null } }, select }),

@@ -18,6 +18,10 @@ export const anchoredOnPath = (adventureId: string, spot: Spot): Prisma.Sql =>
 /** Whether a memory m may be told: it is in use, what it is of still stands, and it says something. */
 export const MAY_BE_TOLD = Prisma.sql`m.status = 'ACTIVE' and not m.stale and trim(m.text) <> ''`
 
+/** The same of one that was read. */
+export const mayBeTold = ({ status, stale, text }: Memory): boolean =>
+  status === 'ACTIVE' && !stale && text.trim() !== ''
+
 /** Every memory on the path of a spot, whatever became of it, by depth. */
 export async function memoriesOnPath(db: Reader, adventureId: string, spot: Spot): Promise<Memory[]> {
   const rows = await db.$queryRaw<Raw[]>`${anchoredOnPath(adventureId, spot)}

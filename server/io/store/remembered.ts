@@ -13,14 +13,14 @@ export interface BlockRow {
   block: number
   status: string
   stale: boolean
-  /** Whether it says anything. */
-  isTold: boolean
+  /** There are words. */
+  hasText: boolean
 }
 
 /** The automatic memories on the path of a spot, by block. */
 export async function blocksOnPath(db: Reader, spot: Spot): Promise<BlockRow[]> {
   const rows = await db.$queryRaw<Raw[]>`${line(spot, 0)}
-    select m.id, m."branchId", m.block, m.status, m.stale, m.text <> '' as told from line cross join "Memory" m
+    select m.id, m."branchId", m.block, m.status, m.stale, m.text <> '' as said from line cross join "Memory" m
     where m."branchId" = line.branch and m.depth between line.lo and line.hi and m.block is not null order by m.depth`
   return rows.map((row) => ({
     id: int(row.id),
@@ -28,7 +28,7 @@ export async function blocksOnPath(db: Reader, spot: Spot): Promise<BlockRow[]> 
     block: int(row.block),
     status: String(row.status),
     stale: bool(row.stale),
-    isTold: bool(row.told),
+    hasText: bool(row.said),
   }))
 }
 
@@ -97,7 +97,7 @@ export async function followedAdventures(
   const rows = await db.$queryRaw<Raw[]>`
     select a.id, a."headBranchId", a."headDepth", case when w.status = 'RUNNING' then w.kind end as running
     from "Adventure" a left join "Settings" s on s."userId" = a."ownerId" left join "MemoryWork" w on w."adventureId" = a.id
-    where a.id > ${after} and a."headBranchId" is not null and (s."memoryOn" is null or s."memoryOn")
+    where a.id > ${after} and a."headBranchId" is not null and a."deletedAt" is null and not a.incomplete and not a.incomplete and a."deletedAt" is null and (s."memoryOn" is null or s."memoryOn")
       and (a."headDepth" >= ${from} or w.status = 'RUNNING')
     order by a.id limit ${most}`
   return rows.map((row) => ({
@@ -119,5 +119,9 @@ export async function countDone(db: Reader, spot: Spot): Promise<number> {
 /** True for the memory of a block that is not made, or not made again: what its player discarded stays so. */
 export const isDone = ({ stale, status }: Pick<BlockRow, 'stale' | 'status'>): boolean =>
   !stale || status === 'DISCARDED'
+
+/** Whether the memory of a block is one that a summary folds. */
+export const isInUse = ({ status, stale, hasText }: BlockRow): boolean =>
+  status === 'ACTIVE' && !stale && hasText
 
 const isDoneInSql = Prisma.sql`(not m.stale or m.status = 'DISCARDED')`

@@ -4,6 +4,7 @@ import type { Ruling, RulingSource, Verdict } from '../../engine/world/referee.t
 import type { Value } from '../../engine/world/state.ts'
 import type { Spot } from '../../engine/story/words.ts'
 import type { Reader, Tx } from './database.ts'
+import { insertRows } from './insert-rows.ts'
 import { line } from './path.ts'
 import { bool, date, int, optionalInt, type Raw } from './raw.ts'
 
@@ -25,21 +26,30 @@ export interface RuledAt {
 
 /** Writes rulings down. */
 export async function saveRulings(tx: Tx, at: RuledAt, rulings: Ruling[], now: Date): Promise<void> {
-  if (rulings.length === 0) return
-  await tx.ruling.createMany({
-    data: rulings.map((ruling) => ({
-      ...at,
-      ...ruling,
-      path: ruling.path.slice(0, MOST_PATH),
-      reason: ruling.reason.slice(0, MOST_WORDS),
-      fix: ruling.fix.slice(0, MOST_WORDS),
-      proposed: clipped(ruling.proposed),
-      old: json(ruling.old),
-      new: json(ruling.new),
-      createdAt: now,
-    })),
-  })
+  await saveRulingsOf(tx, [{ at, rulings }], now)
 }
+
+/** Writes the rulings of several takes down. */
+export async function saveRulingsOf(
+  tx: Tx,
+  all: readonly { at: RuledAt; rulings: readonly Ruling[] }[],
+  now: Date,
+): Promise<void> {
+  const data = all.flatMap(({ at, rulings }) => rulings.map((ruling) => rowOf(at, ruling, now)))
+  await insertRows(tx, 'Ruling', data)
+}
+
+const rowOf = (at: RuledAt, ruling: Ruling, createdAt: Date) => ({
+  ...at,
+  ...ruling,
+  path: ruling.path.slice(0, MOST_PATH),
+  reason: ruling.reason.slice(0, MOST_WORDS),
+  fix: ruling.fix.slice(0, MOST_WORDS),
+  proposed: clipped(ruling.proposed),
+  old: json(ruling.old),
+  new: json(ruling.new),
+  createdAt,
+})
 
 /** The ledger is read a page at a time: no row of it is longer than a paragraph. */
 const MOST_PATH = 200

@@ -8,8 +8,10 @@ import type { TakeKind } from '../../engine/story/words.ts'
 import type { Reader, Tx } from './database.ts'
 
 type Packed = Uint8Array<ArrayBuffer>
-const pack = (value: unknown): Packed => new Uint8Array(deflateRawSync(JSON.stringify(value)))
-const unpack = (bytes: Uint8Array): unknown => JSON.parse(inflateRawSync(bytes).toString('utf8'))
+/** JSON as it is stored. */
+export const pack = (value: unknown): Packed => new Uint8Array(deflateRawSync(JSON.stringify(value)))
+/** The way back. */
+export const unpack = (bytes: Uint8Array): unknown => JSON.parse(inflateRawSync(bytes).toString('utf8'))
 
 /** A snapshot as it is written. */
 export interface NewSnapshot {
@@ -24,11 +26,22 @@ export interface NewSnapshot {
 export function packSnapshot(sha256: string, { fixed, ...rest }: Recipe, report: StoredReport): NewSnapshot {
   return {
     sha256,
-    staticHash: createHash('sha256').update(JSON.stringify(fixed)).digest('base64url').slice(0, 22),
+    staticHash: hashOfBlock(fixed),
     fixed: pack(fixed),
     pieces: pack(rest),
     report: pack(report),
   }
+}
+
+/** Names a static block by what it says. */
+export function hashOfBlock(fixed: StoredSections): string {
+  return createHash('sha256').update(JSON.stringify(fixed)).digest('base64url').slice(0, 22)
+}
+
+/** Stores a static block, unless it is there. */
+export async function putBlock(tx: Tx, adventureId: string, hash: string, body: Packed): Promise<void> {
+  await tx.$executeRaw`insert into "StaticBlock" ("adventureId", hash, body)
+    values (${adventureId}, ${hash}, ${body}) on conflict do nothing`
 }
 
 /** Stores a snapshot of a take's narration, or of a further part of it. */
@@ -38,8 +51,7 @@ export async function saveSnapshot(
   part: number,
   { sha256, staticHash, fixed, pieces, report }: NewSnapshot,
 ): Promise<void> {
-  await tx.$executeRaw`insert into "StaticBlock" ("adventureId", hash, body)
-    values (${adventureId}, ${staticHash}, ${fixed}) on conflict do nothing`
+  await putBlock(tx, adventureId, staticHash, fixed)
   await tx.snapshot.create({ data: { takeId, part, adventureId, sha256, staticHash, pieces, report } })
 }
 

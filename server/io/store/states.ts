@@ -1,6 +1,7 @@
 // States of world and scripts, stored once for each wording and named by their hash.
 import { createHash } from 'node:crypto'
 import type { Reader, Tx } from './database.ts'
+import { insertion, portions } from './insert-rows.ts'
 
 /** A state as a script or the referee left it: a JSON object. */
 export type StateBody = Record<string, unknown>
@@ -18,6 +19,20 @@ export async function putState(tx: Tx, adventureId: string, state: StateBody): P
   await tx.$executeRaw`insert into "State" ("adventureId", hash, body)
     values (${adventureId}, ${hash}, ${JSON.stringify(state)}) on conflict do nothing`
   return hash
+}
+
+/** States may be long. */
+const PER_STATEMENT = 50
+
+/** Stores states by their hashes, each once. */
+export async function putStates(
+  tx: Tx,
+  adventureId: string,
+  bodies: ReadonlyMap<string, string>,
+): Promise<void> {
+  const rows = [...bodies].map(([hash, body]) => [adventureId, hash, body])
+  for (const some of portions(rows, PER_STATEMENT))
+    await tx.$executeRaw`${insertion('State', ['adventureId', 'hash', 'body'], some)} on conflict do nothing`
 }
 
 /** Reads a state back; null as hash means an empty one. */

@@ -75,6 +75,28 @@ export function createBranch(
   })
 }
 
+/** Makes a branch for each opening of a new story, with the opening as its first take: they are siblings. Without any it
+ * makes the one branch of a blank story. Answers the branches in order. */
+export async function createBeginnings(
+  tx: Tx,
+  adventureId: string,
+  openings: Omit<NewTake, 'usage'>[],
+  now: Date,
+): Promise<number[]> {
+  const branch = { adventureId, parentId: null, forkDepth: -1, origin: 'ROOT', createdAt: now }
+  const rows = await tx.branch.createManyAndReturn({
+    data: Array.from({ length: Math.max(1, openings.length) }, () => branch),
+    select: { id: true },
+  })
+  const ids = rows.map(({ id }) => id).sort((a, b) => a - b)
+  const place = { adventureId, depth: 0, parentId: null, turn: 0, createdAt: now }
+  if (openings.length > 0)
+    await tx.take.createMany({
+      data: openings.map((opening, at) => ({ ...opening, ...place, branchId: ids[at]! })),
+    })
+  return ids
+}
+
 /** Puts the head on a spot of a line and raises its version. Leaving a line stamps when it was left.
  * @param narrations how many were written on the way */
 export async function moveHead(

@@ -35,12 +35,12 @@ export function parseJson(text: string): Parsed {
 }
 
 /** The name, or a letter of it that is written as an escape. */
-const MAY_NAME_PROTO = /__proto__|\\u00(?:5f|[67][0-9a-f])/i
+export const MAY_NAME_PROTO = /__proto__|\\u00(?:5f|[67][0-9a-f])/i
 
 const withoutProto = (name: string, value: unknown): unknown => (name === '__proto__' ? undefined : value)
 
 /** Reads brackets outside of strings, so that nothing deep is ever built. */
-function isNestedDeeper(json: string, most: number): boolean {
+export function isNestedDeeper(json: string, most: number): boolean {
   let depth = 0
   let inString = false
   for (let at = 0; at < json.length; at++) {

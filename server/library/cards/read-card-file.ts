@@ -1,6 +1,7 @@
 // A file of story cards, of any tool that is known here, to cards and a report. Writes nothing, never throws.
 import type { CardContent } from '../../engine/context/card-content.ts'
 import { isPattern, patternFault } from '../../engine/context/pattern.ts'
+import { readDecorators } from './decorators.ts'
 import { FORKLORE_FORMAT, FORKLORE_VERSION, wholeCard } from './formats/forklore.ts'
 import { isRaw, own, parseJson, type Raw } from './parse.ts'
 import { boundedExtensions, readEntry, type ReadEntry } from './read-entry.ts'
@@ -10,8 +11,11 @@ import { CARD_FILE_LIMITS, type CardFile, type CardFileProblem, type CardRef } f
 /** Reads the text of a file; recognises its format by its content. */
 export function readCardFile(text: string): CardFile | CardFileProblem {
   const parsed = parseJson(text)
-  if ('problem' in parsed) return parsed
-  const file = parsed.value
+  return 'problem' in parsed ? parsed : readCards(parsed.value)
+}
+
+/** Reads cards from JSON that was parsed, is safe to walk, and is nested no deeper than a file of cards may be. */
+export function readCards(file: unknown): CardFile | CardFileProblem {
   const found = recognise(file)
   if (!found)
     return {
@@ -56,11 +60,15 @@ function readAll({ format, entries, besides, warnings }: Recognised): CardFile {
     const ref: CardRef = { position: index + 1, name: 'card' in read ? read.card.name : '' }
     report.dropped.push(...read.dropped.map(({ field, why }) => ({ card: ref, field, why })))
     if (!('card' in read)) return
-    cards.push(read.card)
+    const { card, unused } = formats[format].hasDecorators
+      ? readDecorators(read.card)
+      : { card: read.card, unused: [] }
+    cards.push(card)
     for (const [name, to] of read.mapped) mapped.add(`${name} → ${to}`)
     if (read.kept.length > 0) report.keptRaw.push({ card: ref, fields: read.kept })
-    const said = isRaw(entry) ? (formats[format].warn?.(entry, read.card) ?? []) : []
-    report.warnings.push(...[...said, ...warnOfKeys(read.card)].map((line) => `${named(ref)}: ${line}`))
+    const said = isRaw(entry) ? (formats[format].warn?.(entry, card) ?? []) : []
+    const told = [...unused.map(decoratorKept), ...said, ...warnOfKeys(card)]
+    report.warnings.push(...told.map((line) => `${named(ref)}: ${line}`))
   })
   return { format, cards, report: withinBounds({ ...report, mapped: [...mapped] }) }
 }
@@ -85,6 +93,9 @@ function asItIs(entry: Raw, card: CardContent): ReadEntry {
   const whole = isRaw(extensions) ? { ...card, extensions: boundedExtensions(extensions, dropped) } : card
   return { card: whole, mapped: Object.keys(entry).map((name) => [name, name]), kept: [], dropped }
 }
+
+const decoratorKept = (line: string): string =>
+  `${line.slice(0, 100)} says nothing here; it is kept beside the card.`
 
 const named = ({ position, name }: CardRef): string =>
   name === '' ? `Card ${position}` : `Card ${position} (${name})`

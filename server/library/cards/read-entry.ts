@@ -1,6 +1,7 @@
 // One entry of a file to a card: what its format's table understands, and all the rest kept beside it.
 import { isDeepStrictEqual } from 'node:util'
 import type { CardContent } from '../../engine/context/card-content.ts'
+import { readDecorators } from './decorators.ts'
 import { blankCard, isSilent, type Notes } from './fields.ts'
 import type { EntryFormat } from './formats/format.ts'
 import { isRaw, own, type Raw } from './parse.ts'
@@ -20,7 +21,7 @@ export interface ReadEntry {
 export function contentOf(entry: Raw, format: EntryFormat): CardContent {
   const card = blankCard()
   for (const { apply } of format.fields) apply(entry, card, { drop() {}, keep() {} })
-  return card
+  return format.hasDecorators ? readDecorators(card).card : card
 }
 
 /** @param position the entry's place in the file, from 0 */

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CardContent } from '../../engine/context/card-content.ts'
 import { isPattern } from '../../engine/context/pattern.ts'
+import { DECORATORS } from './decorators.ts'
 import type { EntryFormat } from './formats/format.ts'
 import { FORKLORE_FORMAT, FORKLORE_VERSION } from './formats/forklore.ts'
 import { isRaw, own, type Raw } from './parse.ts'
@@ -15,8 +16,27 @@ type Named = Exclude<keyof CardContent, 'extensions'>
 export function writeCards(cards: CardContent[], format: CardWriteFormat): WrittenCards {
   if (format === 'FORKLORE')
     return { text: pretty({ format: FORKLORE_FORMAT, version: FORKLORE_VERSION, cards }), lost: [] }
-  const tool = TOOLS[format]
-  const { origin } = formats[format]
+  const { entries, lost } = writeEntries(cards, formats[format], TOOLS[format])
+  const patterns = format === 'AI_DUNGEON' ? cards.filter(({ keys }) => keys.some(isPattern)) : []
+  return {
+    text: pretty(format === 'AI_DUNGEON' ? entries : { entries: byUid(entries) }),
+    lost: [
+      ...lost,
+      ...(patterns.length > 0
+        ? [
+            `${TOOLS.AI_DUNGEON} reads patterns as plain keys: ${list(patterns.map(({ name }) => name || 'a card'))}.`,
+          ]
+        : []),
+    ],
+  }
+}
+
+/** The entries of cards as a tool writes them, and in sentences what it cannot hold. */
+export function writeEntries(
+  cards: CardContent[],
+  format: EntryFormat,
+  tool: string,
+): { entries: Raw[]; lost: string[] } {
   const losses = new Map<string, string[]>()
   const lose = (what: string, name: string) => {
     const names = losses.get(what)
@@ -24,23 +44,17 @@ export function writeCards(cards: CardContent[], format: CardWriteFormat): Writt
     else losses.set(what, [name])
   }
   const entries = cards.map((card, position) => {
-    const entry = writeEntry(card, formats[format], position)
+    const entry = writeEntry(card, format, position)
     const name = card.name || `card ${position + 1}`
-    for (const field of differing(contentOf(entry, formats[format]), card)) lose(LABELS[field], name)
+    for (const field of differing(contentOf(entry, format), card)) lose(LABELS[field], name)
     for (const [from, kept] of Object.entries(card.extensions ?? {}))
-      if (from !== origin || !isRaw(kept))
+      if (!(format.hasDecorators && from === DECORATORS) && (from !== format.origin || !isRaw(kept)))
         lose(`what came with a card from elsewhere (${from.slice(0, 100)})`, name)
     return entry
   })
-  const patterns = format === 'AI_DUNGEON' ? cards.filter(({ keys }) => keys.some(isPattern)) : []
   return {
-    text: pretty(format === 'AI_DUNGEON' ? entries : { entries: byUid(entries) }),
-    lost: [
-      ...[...losses].map(([what, names]) => `${tool} cannot hold ${what}: ${list(names)}.`),
-      ...(patterns.length > 0
-        ? [`${tool} reads patterns as plain keys: ${list(patterns.map(({ name }) => name || 'a card'))}.`]
-        : []),
-    ],
+    entries,
+    lost: [...losses].map(([what, names]) => `${tool} cannot hold ${what}: ${list(names)}.`),
   }
 }
 

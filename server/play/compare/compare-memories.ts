@@ -1,10 +1,11 @@
 // What is remembered on two sides of a story: memories of one of them alone, those of one block told in two ways, and the
 // summaries in use.
+import type { ContextMemory } from '../../engine/context/recalled.ts'
 import { BLOCK } from '../../engine/memory/blocks.ts'
 import type { Spot } from '../../engine/story/words.ts'
 import type { Reader } from '../../io/store/database.ts'
 import { memoriesFrom, type OwnMemory } from '../../io/store/memories-apart.ts'
-import { summaryInUse, type Worded } from '../../io/store/recall.ts'
+import { summaryInUse } from '../../io/store/recall.ts'
 import { lazily, wordComparer, type Comparison, type Side, type WordDifference } from './compare.ts'
 
 /** A memory that is not the same at the two ends; null where one has none. */
@@ -24,8 +25,8 @@ export interface MemoryComparison {
   more: boolean
   /** The summaries in use at both ends. */
   summary: {
-    a: Worded | null
-    b: Worded | null
+    a: ContextMemory | null
+    b: ContextMemory | null
     /** null where both are the same, and where one has none. */
     words: () => Promise<WordDifference | null>
   }

@@ -24,8 +24,8 @@ const PLANS: Record<AskedKind, Plan> = {
     if (!memory.summaryOn) throw new MemoryOff('Summaries are switched off. Switch them on in the settings.')
     const head = headOf(adventure)
     const isLong = blocksToRemember(head.depth) > 0
-    const isTold = isLong || (await blocksOnPath(db.reader, head)).length > 0
-    if (!isTold && (await summariesOnPath(db.reader, head)).length === 0)
+    const hasGround = isLong || (await blocksOnPath(db.reader, head)).length > 0
+    if (!hasGround && (await summariesOnPath(db.reader, head)).length === 0)
       throw new NotPossible('This line is too short to be summed up: it needs twelve takes.')
     return 0
   },

@@ -6,9 +6,10 @@ import { embedAnew } from './embed-anew.ts'
 import { headOf } from '../head.ts'
 import { narratorOf } from '../narrator.ts'
 import { rebuildSummary } from './rebuild-summary.ts'
-import { brokeOff, note, whenQuiet } from './remember-run.ts'
 import { rewriteMemories } from './rewrite-memories.ts'
 import { summariserOf } from './summariser.ts'
+import { whenQuiet } from './when-quiet.ts'
+import { brokeOff, note } from './work-failures.ts'
 import { Progress, WorkCancelled, WorkFault, isExpected } from './work-progress.ts'
 
 const WORK: Record<AskedKind, (deps: Deps, asked: Asked) => Promise<void>> = {
@@ -27,7 +28,8 @@ export async function askedRun(
   await whenQuiet(deps, adventureId, signal)
   const row = await workOn(deps.db.reader, adventureId)
   const adventure = await deps.db.reader.adventure.findUnique({ where: { id: adventureId } })
-  if (row?.status !== 'RUNNING' || row.kind !== kind || adventure === null) return
+  if (row?.status !== 'RUNNING' || row.kind !== kind) return
+  if (adventure === null || adventure.deletedAt !== null) return
   const progress = new Progress(deps, { adventureId, kind })
   try {
     await progress.resume(row.done, row.total)

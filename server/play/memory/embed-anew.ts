@@ -6,7 +6,8 @@ import type { Deps } from '../deps.ts'
 import { embeddingName, embedMemories } from './embed-memories.ts'
 import { embedderOf } from './embedder.ts'
 import { giveWay } from '../give-way.ts'
-import { isHopeless, note, whenQuiet } from './remember-run.ts'
+import { whenQuiet } from './when-quiet.ts'
+import { isHopeless, note } from './work-failures.ts'
 
 /** In a request; a step each. */
 const AT_ONCE = 16

@@ -4,7 +4,7 @@ import { blockAt, type Stretch } from '../../engine/memory/blocks.ts'
 import { byCapacity } from '../../engine/memory/rank.ts'
 import type { Spot } from '../../engine/story/words.ts'
 import type { Reader } from '../../io/store/database.ts'
-import { memoriesOnPath, type MemoryStatus } from '../../io/store/memories.ts'
+import { mayBeTold, memoriesOnPath, type MemoryStatus } from '../../io/store/memories.ts'
 import { turnsOnPath } from '../../io/store/path.ts'
 import { readSettings } from '../../io/store/settings.ts'
 import { lastRecall } from './last-recall.ts'
@@ -72,10 +72,6 @@ export async function findMemory(
   return (await seenFrom(db, adventure, spot, all, meant))[0] ?? null
 }
 
-/** Whether a memory can be told at all. */
-export const isTold = ({ status, stale, text }: Memory): boolean =>
-  status === 'ACTIVE' && !stale && text !== ''
-
 async function seenFrom(
   db: Reader,
   { ownerId }: Adventure,
@@ -86,7 +82,7 @@ async function seenFrom(
   if (meant.length === 0) return []
   const { memoryCapacity } = await readSettings(db, ownerId)
   const candidates = all
-    .filter(isTold)
+    .filter(mayBeTold)
     .map(({ usedAt, createdAt, ...rest }) => ({ ...rest, usedAt: (usedAt ?? createdAt).getTime() }))
   const beyond = new Set(byCapacity(candidates, memoryCapacity)[1].map(({ id }) => id))
   const stretches = meant.map(({ block }) => (block === null ? null : blockAt(block)))

@@ -11,6 +11,7 @@ import type { Reader, Tx } from '../../io/store/database.ts'
 import {
   blocksOnPath,
   isDone,
+  isInUse,
   versionsOnPath,
   type BlockRow,
   type VersionRow,
@@ -56,7 +57,7 @@ async function foldOf(
   { after, folds }: SummaryDue,
 ): Promise<Fold | null> {
   const within = rows.filter(({ block }) => depthOf(block) > folds.from && depthOf(block) <= folds.to)
-  const some = within.filter(({ status, stale, isTold }) => status === 'ACTIVE' && !stale && isTold)
+  const some = within.filter(isInUse)
   if (some.length === 0) return null
   const ids = some.slice(0, FOLDED).map(({ id }) => id)
   const found = await db.memory.findMany({ where: { id: { in: ids } }, orderBy: { depth: 'asc' } })

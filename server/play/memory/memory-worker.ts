@@ -5,12 +5,14 @@ import type { Job, JobKind, Worker } from '../../io/jobs/jobs.ts'
 import { countDone, followedAdventures, type Followed } from '../../io/store/remembered.ts'
 import { askedRun } from './asked-run.ts'
 import type { Deps } from '../deps.ts'
-import { rememberRun, type Chain } from './remember-run.ts'
+import type { FailedBlocks } from './make-blocks.ts'
+import { rememberRun } from './remember-run.ts'
 import { OtherWork } from './work-progress.ts'
 
 /** Does the memory work of adventures. */
 export function memoryWorker(deps: Deps): Worker {
-  const chains = new Map<string, Chain>()
+  /** By adventure, while its runs ask each for the next. */
+  const failures = new Map<string, FailedBlocks>()
   return async ({ adventureId, kind }: Job, signal) => {
     const isAsked = kind !== 'REMEMBER'
     if (isAsked) await askedRun(deps, { adventureId, kind }, signal)
@@ -20,15 +22,15 @@ export function memoryWorker(deps: Deps): Worker {
   }
 
   async function remembering(adventureId: string, signal: AbortSignal): Promise<JobKind | null> {
-    const chain = chains.get(adventureId) ?? new Set()
-    chains.delete(adventureId)
+    const failed = failures.get(adventureId) ?? new Set()
+    failures.delete(adventureId)
     try {
-      if (!(await rememberRun(deps, adventureId, chain, signal))) return null
+      if (!(await rememberRun(deps, adventureId, failed, signal))) return null
     } catch (error) {
       if (error instanceof OtherWork) return error.kind
       throw error
     }
-    chains.set(adventureId, chain)
+    failures.set(adventureId, failed)
     return 'REMEMBER'
   }
 }

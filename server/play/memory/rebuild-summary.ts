@@ -7,13 +7,14 @@ import { countTokens } from '../../engine/context/tokens.ts'
 import type { Spot } from '../../engine/story/words.ts'
 import type { Tx } from '../../io/store/database.ts'
 import { takesOnPath } from '../../io/store/path.ts'
-import { blocksOnPath, isDone, versionsOnPath, type BlockRow } from '../../io/store/remembered.ts'
+import { blocksOnPath, isDone, isInUse, versionsOnPath } from '../../io/store/remembered.ts'
 import type { Asked } from './asked.ts'
 import type { Deps } from '../deps.ts'
 import { giveWay } from '../give-way.ts'
 import { areUnchanged, type Written } from './make-memory.ts'
 import { FOLDED_TOKENS, areSame, folded } from './make-summary.ts'
-import { makeBlocks, whenQuiet, type Chain } from './remember-run.ts'
+import { makeBlocks, type FailedBlocks } from './make-blocks.ts'
+import { whenQuiet } from './when-quiet.ts'
 import { WorkFault } from './work-progress.ts'
 
 /** What a summary is made from. */
@@ -46,7 +47,7 @@ export async function rebuildSummary(deps: Deps, asked: Asked): Promise<void> {
       at: source.at,
     }
     written = await folded(deps, asked, since, source.ask)
-    if (written.text === '') throw new WorkFault('EMPTY_REPLY', SENTENCES.EMPTY)
+    if (written.text === '') throw new WorkFault('NOTHING_TOLD', SENTENCES.EMPTY)
     await progress.step()
     if (index === portions.length - 1) await keep(deps, asked, source, written)
     await giveWay()
@@ -63,14 +64,12 @@ async function keep(deps: Deps, { adventure }: Asked, { at, isSame }: Source, wr
   if (!isKept) throw new WorkFault('CHANGED', SENTENCES.CHANGED)
 }
 
-const isInUse = ({ status, stale, isTold }: BlockRow): boolean => status === 'ACTIVE' && !stale && isTold
-
 /** The memories up to where the story is remembered without a gap; what is due of them is made before. */
 async function fromMemories(deps: Deps, asked: Asked): Promise<Source> {
   const { head, progress, signal } = asked
-  const chain: Chain = new Set()
+  const failed: FailedBlocks = new Set()
   for (let more = true; more;) {
-    const made = await makeBlocks(deps, asked, { chain, progress, signal })
+    const made = await makeBlocks(deps, asked, { failed, progress, signal })
     if (made.hopeless) throw new WorkFault('HOLE', SENTENCES.HOLE) // its reason is told before this
     more = made.more
   }
@@ -121,8 +120,8 @@ async function depthInUse({ db }: Deps, head: Spot): Promise<number> {
 }
 
 const SENTENCES = {
-  EMPTY:
-    'The model answered with nothing that could be kept, so the summary stays as it was. Another summary model may do better.',
+  // A model that answers with nothing is a failure of its own.
+  EMPTY: 'Nothing could be summed up of what is remembered: it has no words. The summary stays as it was.',
   CHANGED: 'The story was changed while its summary was made anew, so it stays as it was. Ask again.',
   HOLE: 'Some of what the summary tells of could not be remembered, so it stays as it was.',
   NOTHING: 'There is nothing in this story yet that could be summed up.',

@@ -1,10 +1,12 @@
 // What recalling has read already, kept in this process: the banks of stories that are being played, and vectors of scenes.
 // Nothing in it is older than the rows that a turn reads: what other instances changed is read anew.
+import type { ContextMemory } from '../../engine/context/recalled.ts'
 import { createBank, puttingMemories, wasteOf, type Bank, type Remembered } from '../../engine/memory/bank.ts'
 import type { Reader } from '../../io/store/database.ts'
 import { vectorsOf } from '../../io/store/memories.ts'
-import { memoryTexts, type RecallRow, type VectorSpace, type Worded } from '../../io/store/recall.ts'
+import { memoryTexts, type RecallRow, type VectorSpace } from '../../io/store/recall.ts'
 import { giveWay } from '../give-way.ts'
+import { LateModels } from './late-models.ts'
 
 /** A bank with the words of its memories. */
 export interface KeptBank {
@@ -13,7 +15,7 @@ export interface KeptBank {
 }
 
 /** A memory as it was put into a bank. */
-type Known = Worded & { hasVector: boolean }
+type Known = ContextMemory & { hasVector: boolean }
 
 /** A scene with its vector. */
 export interface SceneVector {
@@ -32,6 +34,8 @@ const SPARE = 512
 export class RecallCache {
   /** Models that could not be asked the last time: it is said once. */
   readonly failing = new Set<string>()
+  /** Models that no turn waits for at present. */
+  readonly late = new LateModels()
   readonly #mostBytes: number
   /** By adventure, the one used last at the end. */
   readonly #banks = new Map<string, KeptBank>()

@@ -1,13 +1,27 @@
 // What comes back of long ago for the moment that is about to be told: the summary in use on its path, and the memories
 // there that bear most on the scene. Nothing that stands below the moment is among them.
 import type { Adventure } from '../../../generated/sqlite/client.ts'
-import { NOTHING_RECALLED, type Recalled } from '../../engine/context/recalled.ts'
+import {
+  NOTHING_RECALLED,
+  memoryLine,
+  summaryLine,
+  type ContextMemory,
+  type Recalled,
+} from '../../engine/context/recalled.ts'
 import { countTokens } from '../../engine/context/tokens.ts'
-import { byCapacity, ranking, withinBudget, type RankedMemory } from '../../engine/memory/rank.ts'
+import { blockAt } from '../../engine/memory/blocks.ts'
+import {
+  SHARE,
+  byCapacity,
+  ranking,
+  unranked,
+  withinBudget,
+  type RankedMemory,
+} from '../../engine/memory/rank.ts'
 import { MOST_LISTED, NO_RECALL, recallReport } from '../../engine/memory/recall-report.ts'
 import type { Spot } from '../../engine/story/words.ts'
 import { newestOnPath } from '../../io/store/path.ts'
-import { recallableOnPath, summaryInUse } from '../../io/store/recall.ts'
+import { recallableOnPath, summaryInUse, type RecallRow } from '../../io/store/recall.ts'
 import type { Deps } from '../deps.ts'
 import { giveWay } from '../give-way.ts'
 import type { Narrator } from '../narrator.ts'
@@ -20,6 +34,8 @@ export interface RecallAsked {
   narrator: Narrator
   /** An input that stands below the spot and is not stored yet. */
   instead: NewInput | null
+  /** The depth from which on the prompt holds the story itself, as long as what is recalled weighs no more. */
+  toldFrom: (recalledTokens: number) => Promise<number>
   /** WORDS asks no model: for what is shown while somebody types. */
   by?: 'MEANING' | 'WORDS'
   signal?: AbortSignal
@@ -36,22 +52,27 @@ export async function recall(
   asked: RecallAsked,
 ): Promise<Recalled> {
   const { memoryOn, summaryOn } = asked.narrator.memory
-  const [summary, remembered] = await Promise.all([
-    summaryOn ? summaryInUse(deps.db.reader, spot) : null,
-    memoryOn ? memoriesFor(deps, adventure, spot, asked) : NOTHING_RECALLED,
-  ])
-  return { ...remembered, summary: summary?.text.trim() ? summary : null }
+  const found = summaryOn ? await summaryInUse(deps.db.reader, spot) : null
+  const summary = found?.text.trim() ? found : null
+  const remembered = memoryOn ? await memoriesFor(deps, adventure, spot, asked, summary) : NOTHING_RECALLED
+  return { ...remembered, summary }
 }
 
 async function memoriesFor(
   deps: Deps,
   adventure: Adventure,
   spot: Spot,
-  { narrator, instead, by = 'MEANING', signal }: RecallAsked,
+  { narrator, instead, toldFrom, by = 'MEANING', signal }: RecallAsked,
+  summary: ContextMemory | null,
 ): Promise<Recalled> {
   const { memoryTopK: topK, memoryCapacity: capacity } = narrator.memory
   const db = deps.db.reader
-  const { rows, others } = await recallableOnPath(db, adventure.id, spot, Math.max(capacity, MOST_LISTED))
+  const { rows, others: unread } = await recallableOnPath(
+    db,
+    adventure.id,
+    spot,
+    Math.max(capacity, MOST_LISTED),
+  )
   if (rows.length === 0) return { ...NOTHING_RECALLED, report: NO_RECALL }
   const stored = await newestOnPath(db, spot, NEWEST)
   const takes = instead ? [...stored, { ...instead, hidden: false }] : stored
@@ -63,16 +84,40 @@ async function memoriesFor(
   )
   // One that went meanwhile comes back no more.
   const there = rows.filter(({ id }) => !within.has(id) || known.get(id)?.text.trim())
-  const best = await rankGently(ranking(bank, there, scene, { topK, capacity }))
-  const ranked = withinBudget(best, (id) => countTokens(known.get(id)!.text), narrator.budget)
+  const tokensOf = (id: number) => countTokens(memoryLine(known.get(id)!.text))
+  const pinned = there.flatMap(({ id, pinned: isPinned }) => (isPinned ? [tokensOf(id)] : []))
+  const from = await toldFrom(mostRecalled(narrator.budget, { pinned, topK, summary }))
+  const isStillTold = ({ id, pinned: isPinned, block }: RecallRow) =>
+    !isPinned && block !== null && within.has(id) && blockAt(block).from >= from
+  const [stillTold, others] = [there.filter(isStillTold), there.filter((row) => !isStillTold(row))]
+  const limits = { topK, capacity: capacity - stillTold.length }
+  const best = await rankGently(ranking(bank, others, scene, limits))
+  const chosen = withinBudget(best, tokensOf, narrator.budget)
+  const ranked = [...chosen, ...stillTold.map((row) => unranked(row, 'STILL_TOLD'))]
   const told = new Set(ranked.filter(({ leftOut }) => leftOut === null).map(({ id }) => id))
   const revisions = new Map(there.map(({ id, revision }) => [id, known.get(id)?.revision ?? revision]))
   return {
     summary: null,
     memories: there.filter(({ id }) => told.has(id)).map(({ id }) => known.get(id)!),
-    report: recallReport(ranked, others, (id) => revisions.get(id)!, scene),
+    report: recallReport(ranked, unread, (id) => revisions.get(id)!, scene),
   }
 }
+
+/** What the recalled can weigh at most, with its headings. */
+function mostRecalled(
+  budget: number,
+  { pinned, topK, summary }: { pinned: number[]; topK: number; summary: ContextMemory | null },
+): number {
+  const lines = Math.max(topK, pinned.length)
+  const memories = Math.max(
+    Math.floor(budget * SHARE),
+    pinned.reduce((sum, tokens) => sum + tokens, 0),
+  )
+  return memories + lines + (summary ? countTokens(summaryLine(summary.text)) : 0) + HEADINGS
+}
+
+/** What stands around the recalled: a heading, and what parts sections. */
+const HEADINGS = 32
 
 type BankFor = (space: { model: string; width: number } | null) => Promise<KeptBank>
 

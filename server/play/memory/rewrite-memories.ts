@@ -9,15 +9,19 @@ import type { Asked } from './asked.ts'
 import type { Deps } from '../deps.ts'
 import { embedMemories } from './embed-memories.ts'
 import { embedderOf } from './embedder.ts'
+import { NoModel } from '../failures.ts'
 import { giveWay } from '../give-way.ts'
 import { areUnchanged, retold, type Ground, type Written } from './make-memory.ts'
-import { isHopeless, note, whenQuiet } from './remember-run.ts'
+import { whenQuiet } from './when-quiet.ts'
+import { isHopeless, note } from './work-failures.ts'
 import { WorkFault } from './work-progress.ts'
 
 /** Writes every automatic memory of the path anew. One that cannot be keeps its words, and the others go on. What a program
  * that died had written already is not written twice. */
 export async function rewriteMemories(deps: Deps, asked: Asked): Promise<void> {
-  const { adventure, head, progress, askedAt, signal } = asked
+  const { adventure, head, progress, askedAt, signal, summariser } = asked
+  // The settings may have changed since it was asked for. Extracts are no better than what is there.
+  if (summariser === null) throw new WorkFault('NO_MODEL', new NoModel().message)
   const all = await rewritableOnPath(deps.db.reader, head)
   const rewritings = await rewritingsOf(deps.db.reader, all)
   const left = all.filter(({ id }) => rewritings.get(id)?.getTime() !== askedAt.getTime())
@@ -40,7 +44,7 @@ async function rewrite(deps: Deps, asked: Asked, id: number): Promise<void> {
   const memory = await deps.db.reader.memory.findUnique({ where: { id } })
   if (!memory || !isRewritable(memory)) return
   const { takes, written } = await writtenAnew(deps, asked, memory)
-  if (written.text === '') throw new WorkFault('EMPTY_REPLY', EMPTY)
+  if (written.text === '') throw new WorkFault('NOTHING_TOLD', NOTHING_TOLD)
   const kept = await deps.db.write(async (tx) => {
     const now = await tx.memory.findUnique({ where: { id } })
     if (!now || now.revision !== memory.revision || !isRewritable(now)) return null
@@ -71,5 +75,6 @@ export async function writtenAnew(deps: Deps, ground: Ground, { branchId, depth,
 const isRewritable = ({ block, status, stale, reworded, branchId }: Memory): boolean =>
   block !== null && branchId !== null && status === 'ACTIVE' && !stale && !reworded
 
-const EMPTY =
-  'The model answered with nothing that could be kept, so earlier words stay. Another summary model may do better.'
+/** A model that answers with nothing is a failure of its own. */
+const NOTHING_TOLD =
+  'The takes that a memory is of tell nothing any more: they are hidden or empty. Its words stay as they were.'

@@ -24,28 +24,56 @@ export async function embedScene(
   narrator: Narrator,
   takes: readonly SceneTake[],
   signal?: AbortSignal,
-  patienceMs: number = deps.recallCache.patienceMs,
 ): Promise<EmbeddedScene> {
-  const text = sceneText(takes)
-  const parts = partsOf(takes, embedderOf(narrator) === null)
-  if (parts.length === 0) return { ...inWords(takes), wordsAlone: null }
-  const patience = AbortSignal.timeout(patienceMs)
-  const ends = signal ? AbortSignal.any([patience, signal]) : patience
-  try {
-    return { text, ...(await vectorOf(deps, narrator, parts, ends)), wordsAlone: null }
-  } catch (err) {
-    if (!signal?.aborted) sayOnce(deps, narrator, err)
-    return { ...inWords(takes), wordsAlone: patience.aborted ? 'SLOW' : 'FAILED' }
-  }
+  return embedded(deps, narrator, takes, { signal, patienceMs: deps.recallCache.patienceMs, isAwaited: true })
 }
 
-/** Embeds ahead what the next turn will be told from, while nobody waits. */
+/** Embeds ahead what the next turn will be told from, while nobody waits: also by a model that was late, which may have come
+ * to itself. */
 export async function prepareScene(
   deps: Deps,
   narrator: Narrator,
   takes: readonly SceneTake[],
 ): Promise<void> {
-  await embedScene(deps, narrator, takes, deps.stop.asked, AHEAD_MS)
+  await embedded(deps, narrator, takes, {
+    signal: deps.stop.asked,
+    patienceMs: AHEAD_MS,
+    isAwaited: false,
+  })
+}
+
+interface Patience {
+  signal: AbortSignal | undefined
+  patienceMs: number
+  /** A turn waits for it. */
+  isAwaited: boolean
+}
+
+async function embedded(
+  deps: Deps,
+  narrator: Narrator,
+  takes: readonly SceneTake[],
+  { signal, patienceMs, isAwaited }: Patience,
+): Promise<EmbeddedScene> {
+  const text = sceneText(takes)
+  const parts = partsOf(takes, embedderOf(narrator) === null)
+  if (parts.length === 0) return { ...inWords(takes), wordsAlone: null }
+  const { late } = deps.recallCache
+  const place = placeOf(narrator)
+  const isKnown = parts.every((part) => deps.recallCache.sceneOf(keyOf(place, part)))
+  if (isAwaited && !isKnown && late.has(place, deps.clock.now()))
+    return { ...inWords(takes), wordsAlone: 'RESTING' }
+  const patience = AbortSignal.timeout(patienceMs)
+  const ends = signal ? AbortSignal.any([patience, signal]) : patience
+  try {
+    return { text, ...(await vectorOf(deps, narrator, parts, ends)), wordsAlone: null }
+  } catch (err) {
+    if (!signal?.aborted) {
+      sayOnce(deps, narrator, err)
+      if (patience.aborted) late.add(place, deps.clock.now())
+    }
+    return { ...inWords(takes), wordsAlone: patience.aborted ? 'SLOW' : 'FAILED' }
+  }
 }
 
 /** The built-in model may have to be loaded first. */
@@ -79,18 +107,18 @@ async function vectorOf(
 ): Promise<SceneVector> {
   const endpoint = embedderOf(narrator)
   const place = placeOf(narrator)
-  const keyOf = (text: string) => `${place}\n${text}`
-  const known = texts.map((text) => recallCache.sceneOf(keyOf(text)))
+  const known = texts.map((text) => recallCache.sceneOf(keyOf(place, text)))
   const missing = texts.filter((_, at) => !known[at])
   if (missing.length > 0) {
     const embedding = model.embed({ endpoint, texts: missing, signal })
     const made = await Promise.race([embedding, rejectsWith(signal)])
     for (const [at, text] of missing.entries()) {
       const scene = { vector: made.vectors[at]!, model: made.model }
-      recallCache.keepScene(keyOf(text), scene)
+      recallCache.keepScene(keyOf(place, text), scene)
       known[texts.indexOf(text)] = scene
     }
     recallCache.failing.delete(place)
+    recallCache.late.forgive(place)
   }
   const parts = known.flatMap((part) => part ?? [])
   const newest = parts.at(-1)!
@@ -112,6 +140,9 @@ const placeOf = (narrator: Narrator): string => {
   const endpoint = embedderOf(narrator)
   return endpoint ? `${endpoint.url} ${endpoint.model}` : ''
 }
+
+/** Under which name the vector of a text by a model is kept. */
+const keyOf = (place: string, text: string): string => `${place}\n${text}`
 
 /** For a model that does not listen to its signal. */
 function rejectsWith(signal: AbortSignal): Promise<never> {

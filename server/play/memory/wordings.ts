@@ -5,7 +5,12 @@ import type { Viewer } from '../../access/viewer.ts'
 import type { Spot } from '../../engine/story/words.ts'
 import type { Reader, Tx } from '../../io/store/database.ts'
 import { reviseMemory } from '../../io/store/memories.ts'
-import { earlierWordings, rewritableOnPath, rewritingsOf, type Worded } from '../../io/store/memories-anew.ts'
+import {
+  earlierWordings,
+  rewritableOnPath,
+  rewritingsOf,
+  type AtRevision,
+} from '../../io/store/memories-anew.ts'
 import { workOn } from '../../io/store/memory-work.ts'
 import type { Deps } from '../deps.ts'
 import { NotPossible, WorkInProgress } from '../failures.ts'
@@ -34,7 +39,7 @@ async function putBack(tx: Tx, memory: Memory, { text, madeBy }: MemoryWording):
 export interface Rewriting {
   /** When it was asked for. */
   askedAt: Date
-  memories: Worded[]
+  memories: AtRevision[]
 }
 
 /** The newest rewriting that memories on the path of a spot have their words of; null for none. */

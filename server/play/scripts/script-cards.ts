@@ -18,7 +18,8 @@ export interface KnownCards {
 /** Loads the cards that scripts see from a spot, in the order in which they were made. */
 export async function knownCards(db: Reader, adventureId: string, spot: Spot): Promise<KnownCards> {
   const all = await allCards(db, adventureId)
-  const made = all.filter(({ scriptId }) => scriptId !== null).length
+  // One with a base was made by hand: it has such an id when the story came out of a bundle.
+  const made = all.filter(({ scriptId, base }) => scriptId !== null && base === null).length
   const seen = await cardsAt(db, adventureId, spot, all)
   const known: KnownCards['known'] = new Map()
   const cards: ScriptCard[] = []

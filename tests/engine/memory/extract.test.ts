@@ -7,7 +7,7 @@ import {
   extractSummary,
   type ExtractTake,
 } from '../../../server/engine/memory/extract.ts'
-import { wordsIn } from '../../../server/engine/memory/measures.ts'
+import { sentencesIn, wordsIn } from '../../../server/engine/memory/measures.ts'
 
 const told = (text: string): ExtractTake => ({ kind: 'NARRATION', text, hidden: false })
 const done = (text: string): ExtractTake => ({ kind: 'DO', text: `> ${text}`, hidden: false })
@@ -26,23 +26,47 @@ const BLOCK = [
 ]
 
 describe('the extract of a block', () => {
-  it('keeps promises, gifts and warnings, and leaves rain and moon', () => {
+  it('keeps a promise and a gift, in one or two sentences, and leaves rain and moon', () => {
     const memory = extractMemory(BLOCK, ['Brannoch', 'Odo'])!
-    expect(memory).toContain('You promise the innkeeper that you will return before the first snow.')
-    expect(memory).toContain('Brannoch hands you a brass key')
-    expect(memory).toContain('Odo the ferryman warns you')
+    expect(memory).toContain('Brannoch hands you a brass key and tells you that it opens the cellar.')
     expect(memory).not.toMatch(/moon|Mist|fire|wool|Do you trust/)
+    expect(sentencesIn(memory)).toHaveLength(2)
     expect(wordsIn(memory)).toBeLessThanOrEqual(50)
+    const first = extractMemory(BLOCK.slice(0, 1), [])
+    expect(first).toBe('You promise the innkeeper that you will return before the first snow.')
   })
 
-  it('has at most two sentences of a turn, and none twice', () => {
+  it('has at most two sentences, however much happens, and none twice', () => {
     const turn = [
       done('You give Odo the ring.'),
       told('You give Odo the ring of gold. Odo tells you a secret. Odo swears an oath. Odo returns the map.'),
     ]
-    const memory = extractMemory(turn, ['Odo'])!
-    expect(memory.match(/[.]/g)).toHaveLength(2)
+    const memory = extractMemory([...turn, done('You pay Odo a coin.'), ...turn], ['Odo'])!
+    expect(sentencesIn(memory)).toHaveLength(2)
     expect(memory.match(/ring/g)!.length).toBeLessThanOrEqual(1)
+  })
+
+  it('keeps no sentence that leaves open who is meant, as long as another says it', () => {
+    const takes = [
+      told(
+        'The ferryman nods. He swears to kill the king. “It is done,” she lies. When she dies, her gold is lost.',
+      ),
+      told('Odo crosses the river.'),
+    ]
+    const memory = extractMemory(takes, ['Odo'])!
+    expect(memory).toContain('Odo crosses the river.')
+    expect(memory).not.toMatch(/swears|lies|dies/)
+    expect(extractMemory([told('He swears to kill the king.')], [])).toBe('He swears to kill the king.')
+    expect(extractMemory([told('Er gab Ilse den Schlüssel. Odo ging fort.')], ['Odo'])).toBe('Odo ging fort.')
+  })
+
+  it('keeps a quotation whole, or not at all', () => {
+    const whole = '“Swear it! Swear on the ring!” says Odo.'
+    expect(extractMemory([told(`Rain falls. ${whole} The sun sets.`)], ['Odo'])).toBe(whole)
+    const open = `“I swear. ${'The long road goes on and on. '.repeat(8)}`
+    expect(extractMemory([told(open), told('Odo waits.')], ['Odo'])).not.toMatch(/[“”]/)
+    const long = `Odo tells you: “${'a secret of the old king and '.repeat(8)}the sword.” He leaves.`
+    expect(extractMemory([told(long), told('Ilse pays Odo.')], ['Odo', 'Ilse'])).toBe('Ilse pays Odo.')
   })
 
   it('leaves out what is hidden, and is nothing of nothing', () => {

@@ -10,7 +10,8 @@ import {
   type Remembered,
 } from '../../../server/engine/memory/bank.ts'
 import { bm25, lexicalPart } from '../../../server/engine/memory/bm25.ts'
-import { rank, ranking, type Candidate, type RankedMemory } from '../../../server/engine/memory/rank.ts'
+import { ranking, type Candidate, type RankedMemory } from '../../../server/engine/memory/rank.ts'
+import { rank } from '../../fakes/rank.ts'
 
 const MODEL = 'a model'
 const scene = { text: '', vector: Float32Array.of(1, 0, 0), model: MODEL }

@@ -1,6 +1,9 @@
 // Lorebooks of other tools: V2 and V3 books, NovelAI, Agnaistic, RisuAI; and our own file.
 import { describe, expect, it } from 'vitest'
+import type { CardContent } from '../../../server/engine/context/card-content.ts'
+import { characterBook } from '../../../server/library/cards/formats/books.ts'
 import { readCardFile } from '../../../server/library/cards/read-card-file.ts'
+import { writeEntries } from '../../../server/library/cards/write-cards.ts'
 import { card, readOk } from './cards.ts'
 
 describe('the book of a character card', () => {
@@ -35,13 +38,7 @@ describe('the book of a character card', () => {
     wholeWords: false,
     scanDepth: 3,
     extensions: {
-      characterBook: {
-        case_sensitive: null,
-        selective: true,
-        position: 'before_char',
-        use_regex: false,
-        extensions: entry.extensions,
-      },
+      characterBook: { case_sensitive: null, extensions: entry.extensions },
     },
   })
 
@@ -53,7 +50,7 @@ describe('the book of a character card', () => {
     })
     expect(format).toBe('CHARACTER_BOOK')
     expect(cards).toEqual([asCard])
-    expect(report.keptRaw[0]!.fields.toSorted()).toEqual(['extensions', 'position'])
+    expect(report.keptRaw[0]!.fields).toEqual(['extensions'])
     expect(report.dropped.map(({ field }) => field)).toEqual(['name', 'scan_depth'])
     expect(report.warnings).toEqual(['Of this character card only the book was read.'])
   })
@@ -87,8 +84,29 @@ describe('the book of a character card', () => {
       data: { entries: [{ keys: ['a'], content: '@@depth 4\n@@@role user\nText', use_regex: false }] },
     })
     expect(format).toBe('LOREBOOK_V3')
-    expect(cards[0]!.entry).toBe('@@depth 4\n@@@role user\nText')
-    expect(report.warnings).toEqual([expect.stringContaining('@@depth')])
+    expect(cards[0]).toMatchObject({
+      entry: 'Text',
+      extensions: { decorators: ['@@depth 4', '@@@role user'] },
+    })
+    expect(report.warnings).toEqual([expect.stringContaining('@@depth'), expect.stringContaining('@@@role')])
+  })
+})
+
+it('decorators are written back, but for those that the card gainsays by now', () => {
+  const content = '@@scan_depth 5\n@@depth 4\n@@exclude_keys b\nText'
+  const { cards } = readOk({
+    spec: 'lorebook_v3',
+    data: { entries: [{ keys: ['a'], content, use_regex: false }] },
+  })
+  const write = (change: Partial<CardContent>) =>
+    writeEntries([{ ...cards[0]!, ...change }], characterBook, 'Others')
+  expect(write({})).toMatchObject({ entries: [{ content, keys: ['a'] }], lost: [] })
+  const { entries, lost } = write({ scanDepth: 9, entry: 'New' })
+  expect(entries[0]!.content).toBe('@@depth 4\n@@exclude_keys b\nNew')
+  expect(lost).toEqual([])
+  expect(readOk({ spec: 'lorebook_v3', data: { entries } }).cards[0]).toMatchObject({
+    scanDepth: 9,
+    entry: 'New',
   })
 })
 

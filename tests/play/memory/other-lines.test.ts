@@ -105,6 +105,7 @@ async function hang(tx: Tx, planted: Planted, take: Take, sprout: Sprout, cardId
         ...place,
         text,
         block: sprout.memory === 'BY_HAND' ? null : depth,
+        reworded: true, // it may come back while the prompt holds its take
         pinned: sprout.memory === 'PINNED',
         stale: sprout.memory === 'STALE',
         status: sprout.memory === 'FORGOTTEN' ? 'FORGOTTEN' : 'ACTIVE',

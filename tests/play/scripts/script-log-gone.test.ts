@@ -40,7 +40,7 @@ it('with what is erased: neither the log nor a prompt that a script wrote anew q
 
 it('with what is remembered of a take that is erased: a prompt that a script wrote anew does not quote it any more', async () => {
   for (const name of ['a', 'b', 'c']) await act(story, name)
-  await remembered(story, 0, 'Mira said "no" to the keeper.\nShe left.')
+  await remembered(story, 0, 'Mira said "no" to the keeper.\nShe left.', { reworded: false, pinned: true })
   await remembered(story, 0, 'Another memory, in a player’s words.', { block: null, depth: 0 })
   await summarised(story, 5, 'The keeper asked Mira in vain.')
   const { takeId } = await act(story, 'keeper Mira memory')

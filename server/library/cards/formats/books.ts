@@ -1,12 +1,14 @@
-// Lorebooks of other tools, which are read and not written: V2 and V3 books, NovelAI, Agnaistic, RisuAI.
+// Lorebooks of other tools: books of V2 and V3 cards, which are written too; NovelAI, Agnaistic, RisuAI, which are only read.
 import type { CardContent } from '../../../engine/context/card-content.ts'
 import { isPattern } from '../../../engine/context/pattern.ts'
+import { entryWithDecorators } from '../decorators.ts'
 import {
   asBoolean,
   field,
   flag,
   flagOrSetting,
   keys,
+  LOGICS,
   logicNumber,
   priority,
   scanDepth,
@@ -49,10 +51,27 @@ export const characterBook: EntryFormat = {
     field('enabled', ['enabled'], flag()),
   ],
   reads: ['selective', 'use_regex'],
-  warn: (entry, card) => [
-    ...decoratorWarnings(card),
-    ...patternWarnings(asBoolean(own(entry, 'use_regex')), card),
-  ],
+  hasDecorators: true,
+  template: (card, position) => ({
+    id: position,
+    name: card.name,
+    keys: card.keys,
+    secondary_keys: card.secondaryKeys,
+    selective: card.secondaryKeys.length > 0,
+    content: entryWithDecorators(card),
+    enabled: card.enabled,
+    constant: card.constant,
+    insertion_order: card.priority,
+    case_sensitive: card.caseSensitive,
+    use_regex: card.keys.some(isPattern),
+    position: 'before_char',
+    extensions: {
+      selectiveLogic: LOGICS.indexOf(card.secondaryLogic),
+      scan_depth: card.scanDepth,
+      match_whole_words: card.wholeWords,
+    },
+  }),
+  warn: (entry, card) => patternWarnings(asBoolean(own(entry, 'use_regex')), card),
 }
 
 /** NovelAI counts its search range in characters, so it is no scan depth. */

@@ -9,6 +9,8 @@ export interface EntryFormat {
   fields: readonly Field[]
   /** Further fields that the table looks at, and that are always kept unless they stand in the template. */
   reads?: readonly string[]
+  /** Entries may begin with decorators, which are read; else they stay text. */
+  hasDecorators?: boolean
   /** The entry that is written for a card; when reading, what stands in it need not be kept. */
   template?: (card: CardContent, position: number) => Raw
   /** Why an entry is no card; null when it is one. */

@@ -1,0 +1,104 @@
+// An import that is being made, with a way to stop it; and what came of it.
+import { A } from '@solidjs/router'
+import { createEffect, For, Match, on, Show, Switch } from 'solid-js'
+import { Progress } from '../ui/progress.tsx'
+import type { Run } from './answers.ts'
+import type { ImportDesk, Place } from './desk.ts'
+import { percentOf } from './words.ts'
+
+export function RunView(props: { desk: ImportDesk; run: Run }) {
+  let heading!: HTMLElement
+  createEffect(
+    on(
+      () => props.run.status,
+      () => heading.focus({ preventScroll: true }),
+    ),
+  )
+  return (
+    <section class="import-run" aria-labelledby="import-run-title">
+      <h2 id="import-run-title" tabIndex={-1} ref={(element) => (heading = element)}>
+        {TITLES[props.run.status]}
+      </h2>
+      <Switch>
+        <Match when={props.run.status === 'RUNNING'}>
+          <Progress label="Importing" done={props.run.done} total={props.run.total} />
+          <p class="hint">{standingOf(props.run)}</p>
+        </Match>
+        <Match when={props.run.status === 'DONE'}>
+          <Made run={props.run} place={props.desk.place()} />
+        </Match>
+        <Match when={props.run.status === 'CANCELLED'}>
+          <p>Nothing was kept of it.</p>
+        </Match>
+        <Match when={props.run.status === 'FAILED'}>
+          <p class="fault" role="alert">
+            {props.run.failure ?? 'Something went wrong.'}
+          </p>
+          <p>Nothing was kept of it.</p>
+        </Match>
+      </Switch>
+      <p class="row">
+        <Show
+          when={props.run.status === 'RUNNING'}
+          fallback={
+            <button type="button" class="button quiet" onClick={() => props.desk.restart()}>
+              Import something else
+            </button>
+          }
+        >
+          <button type="button" class="button quiet" onClick={() => void props.desk.cancel()}>
+            Cancel
+          </button>
+        </Show>
+      </p>
+    </section>
+  )
+}
+
+function standingOf({ isStopping, done, total }: Run): string {
+  if (isStopping) return 'Stopping …'
+  const far = total === 0 ? 'Reading the files' : `${percentOf(done, total)} %`
+  return `${far}. You may leave this page: it goes on.`
+}
+
+const TITLES: Record<Run['status'], string> = {
+  RUNNING: 'Importing …',
+  DONE: 'It is here',
+  CANCELLED: 'Cancelled',
+  FAILED: 'It could not be imported',
+}
+
+function Made(props: { run: Run; place: Place }) {
+  return (
+    <ul class="import-made">
+      <For each={props.run.adventures}>
+        {({ id, title }) => (
+          <li>
+            <A href={`/play/${encodeURIComponent(id)}`}>{title}</A> <span class="hint">a story</span>
+          </li>
+        )}
+      </For>
+      <For each={props.run.scenarios}>
+        {({ id, title }) => (
+          <li>
+            <A href={`/scenarios/${encodeURIComponent(id)}`}>{title}</A> <span class="hint">a scenario</span>
+          </li>
+        )}
+      </For>
+      <Show when={cardsPath(props.place)}>
+        {(path) => (
+          <li>
+            <A href={path()}>The story cards</A> <span class="hint">where you wanted them</span>
+          </li>
+        )}
+      </Show>
+    </ul>
+  )
+}
+
+/** Where loose cards went, if not into a scenario of their own. */
+function cardsPath(place: Place): string | null {
+  if (place.is === 'new') return null
+  const id = encodeURIComponent(place.id)
+  return place.is === 'adventure' ? `/play/${id}/insights?view=cards` : `/scenarios/${id}/cards`
+}

@@ -1,0 +1,131 @@
+// Where a story begins: what the scenario is, what it asks, who plays, and which of its choices or openings it shall be.
+import { A, useNavigate, useParams } from '@solidjs/router'
+import { createResource, For, Match, Show, Switch, untrack } from 'solid-js'
+import { query } from '../api/ask.ts'
+import type { StartPageFragment } from '../api/generated/graphql.ts'
+import '../styles/insights.css'
+import '../styles/card-files.css'
+import '../styles/start.css'
+import { Cover } from '../ui/cover.tsx'
+import { BackIcon, EditIcon, RightIcon } from '../ui/icons.tsx'
+import { PageBar } from '../ui/page-bar.tsx'
+import { Paragraphs } from '../ui/paragraphs.tsx'
+import { scenarioPath, startPath } from '../ui/scenario-tabs.tsx'
+import { StoryGate } from '../ui/story-gate.tsx'
+import { StartPageQuery } from './documents.ts'
+import { StartForm } from './start-form.tsx'
+
+async function scenarioOf(id: string): Promise<StartPageFragment | 'missing' | 'unreachable'> {
+  const { data } = await query(StartPageQuery, { id })
+  return data ? (data.scenario ?? 'missing') : 'unreachable'
+}
+
+export default function StartPage() {
+  const params = useParams()
+  const [found, { refetch }] = createResource(() => params.id, scenarioOf)
+  const scenario = () => {
+    const held = found.latest
+    return held === undefined || typeof held === 'string' ? null : held
+  }
+  const status = () => {
+    const held = found.latest
+    return held === undefined ? 'loading' : typeof held === 'string' ? held : 'ready'
+  }
+  return (
+    <StoryGate of="scenario" status={status()} onRetry={() => void refetch()}>
+      <Show when={scenario()} keyed>
+        {(scenario) => <Start scenario={scenario} />}
+      </Show>
+    </StoryGate>
+  )
+}
+
+function Start(props: { scenario: StartPageFragment }) {
+  const { scenario } = untrack(() => props)
+  const navigate = useNavigate()
+  const back = scenario.parent
+    ? { href: startPath(scenario.parent.id), label: `Back to ${scenario.parent.title}` }
+    : { href: '/scenarios', label: 'All scenarios' }
+  return (
+    <div class="insights">
+      <PageBar title={scenario.title} note={<p class="insights-note">Begin a story</p>}>
+        <Show when={scenario.canEdit}>
+          <A
+            class="icon-button"
+            href={scenarioPath(scenario.id)}
+            aria-label="Edit the scenario"
+            title="Edit the scenario"
+          >
+            <EditIcon />
+          </A>
+        </Show>
+        <A class="icon-button" href={back.href} aria-label={back.label} title={back.label}>
+          <BackIcon />
+        </A>
+      </PageBar>
+      <main class="start-page">
+        <About scenario={scenario} />
+        <Switch>
+          <Match when={scenario.options.length > 0}>
+            <Choices scenario={scenario} />
+          </Match>
+          <Match when={true}>
+            <StartForm
+              scenario={scenario}
+              onStarted={(id) => navigate(`/play/${encodeURIComponent(id)}`, { replace: true })}
+            />
+          </Match>
+        </Switch>
+      </main>
+    </div>
+  )
+}
+
+function About(props: { scenario: StartPageFragment }) {
+  return (
+    <section class="start-head" aria-labelledby="start-title">
+      <Cover title={props.scenario.title} picture={props.scenario.cover} />
+      <div class="start-words">
+        <Show when={props.scenario.parent}>{(parent) => <p class="overline">{parent().title}</p>}</Show>
+        <h2 id="start-title" dir="auto">
+          {props.scenario.title}
+        </h2>
+        <Paragraphs text={props.scenario.description} />
+        <Show when={props.scenario.tags.length > 0}>
+          <p class="quiet-words">{props.scenario.tags.join(' · ')}</p>
+        </Show>
+      </div>
+    </section>
+  )
+}
+
+/** A scenario of scenarios: its opening is what is read above the choice. */
+function Choices(props: { scenario: StartPageFragment }) {
+  return (
+    <section class="start-part" aria-labelledby="choices-title">
+      <Show when={props.scenario.opening.trim()}>
+        <div class="start-opening">
+          <Paragraphs text={props.scenario.opening} />
+        </div>
+      </Show>
+      <h3 id="choices-title">Choose</h3>
+      <ul class="choices">
+        <For each={props.scenario.options}>
+          {(option) => (
+            <li>
+              <A href={startPath(option.id)}>
+                <b dir="auto">{option.title}</b>
+                <Show when={option.description}>
+                  <span class="hint" dir="auto">
+                    {option.description}
+                  </span>
+                </Show>
+                <RightIcon />
+              </A>
+            </li>
+          )}
+        </For>
+      </ul>
+    </section>
+  )
+}

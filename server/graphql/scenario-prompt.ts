@@ -1,0 +1,42 @@
+// The first prompt of a scenario, for its author to look at.
+import { previewScenario } from '../library/scenarios/preview-scenario.ts'
+import { builder } from './builder.ts'
+import { PromptInsight, draftArgs, ofPreview } from './insights.ts'
+import { AnswerInput, personaIn } from './start-adventure.ts'
+import { asked } from './world-questions.ts'
+
+const personaArg = { required: false, description: 'Left out: as the scenario has it.' } as const
+
+builder.prismaObjectField('Scenario', 'prompt', (t) =>
+  t.field({
+    type: PromptInsight,
+    complexity: 500,
+    description:
+      'What the narrator would read first if an adventure were started from it now. Nothing is stored, and scripts are not run. What is not answered stays as it is written.',
+    args: {
+      answers: t.arg({ type: [AnswerInput], required: false, description: 'To its questions; some or all.' }),
+      personaName: t.arg.string(personaArg),
+      personaPronouns: t.arg.string(personaArg),
+      personaDescription: t.arg.string(personaArg),
+      opening: t.arg.int({
+        required: true,
+        defaultValue: 0,
+        description: 'Which opening is begun with, as startAdventure takes it.',
+      }),
+      kind: t.arg(draftArgs.kind),
+      text: t.arg.string({ required: true, defaultValue: '', description: draftArgs.text }),
+    },
+    resolve: ({ id }, { answers, opening, kind, text, ...persona }, { deps, viewer }) =>
+      asked(async () => {
+        const scenario = await deps.db.reader.scenario.findUniqueOrThrow({ where: { id } })
+        const choices = {
+          answers: answers ?? [],
+          persona: personaIn(persona),
+          opening,
+          draft: { kind: kind ?? ('DO' as const), text },
+        }
+        const { built, narrator, cards } = await previewScenario(deps, viewer, scenario, choices)
+        return ofPreview({ ...built, report: { ...built.report, cards } }, narrator)
+      }),
+  }),
+)

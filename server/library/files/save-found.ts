@@ -1,0 +1,126 @@
+// The last write of an import: scenarios, loose cards and scripts are made, and the stories that were saved appear.
+import { ownAdventure } from '../../access/ownership.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import { MAX_CARDS, MAX_CARD_CHARACTERS, type CardContent } from '../../engine/context/card-content.ts'
+import { createCards } from '../../io/store/cards.ts'
+import type { Tx } from '../../io/store/database.ts'
+import { completeImport, type Made } from '../../io/store/import-runs.ts'
+import { appendScenarioCards } from '../../io/store/scenarios.ts'
+import type { Deps } from '../../play/deps.ts'
+import { addToLibrary } from '../../play/scripts/keep-script.ts'
+import type { BundledScenario } from '../bundle/check-scenario.ts'
+import { readBundledScenario, saveBundledScenario } from '../bundle/save-bundle.ts'
+import { newCards } from '../card-files.ts'
+import { newId } from '../new-id.ts'
+import { newCards as newToScenario } from '../scenarios/card-files.ts'
+import { editableScenario, raiseVersion } from '../scenarios/change-scenario.ts'
+import { createScenarioFrom } from '../scenarios/create-scenario.ts'
+import type { FoundScenario } from './found.ts'
+import type { Covers } from './keep-covers.ts'
+import type { CardTarget, Import, ReadableFile } from './import-types.ts'
+import { dropUploads } from './uploads.ts'
+
+/** What an import has read and saved by then. */
+export interface Saved {
+  files: ReadableFile[]
+  adventures: string[]
+  covers: Covers
+  total: number
+}
+
+/** Ends an import that has saved its stories: all that it holds is there then. */
+export async function saveFound(
+  deps: Deps,
+  viewer: Viewer,
+  { id, wish, into }: Import,
+  { files, adventures, covers, total }: Saved,
+): Promise<void> {
+  const now = deps.clock.now()
+  const cards = files.flatMap(({ file }) => file.cards)
+  const coverOf = ({ picture }: FoundScenario) => (picture && covers.get(picture)) ?? null
+  const bundled = await scenariosIn(files)
+  await deps.db.write(async (tx) => {
+    const made: Made = { scenarios: [], adventures }
+    const scenarios = [...files.flatMap(({ file }) => file.scenarios), ...(into ? [] : booksOf(files))]
+    for (const scenario of scenarios)
+      made.scenarios.push((await createScenarioFrom(tx, viewer.userId, scenario, now, coverOf)).id)
+    for (const scenario of bundled)
+      made.scenarios.push((await saveBundledScenario(tx, viewer.userId, scenario, now)).id)
+    if (into && cards.length > 0) await putCards(tx, viewer, into, cards, now)
+    for (const { enabled: _enabled, ...script } of files.flatMap(({ file }) => file.scripts))
+      await addToLibrary(tx, viewer, script, now)
+    await tx.adventure.updateMany({ where: { id: { in: adventures } }, data: { incomplete: false } })
+    await completeImport(tx, id, made, total, now)
+  })
+  if (into && 'adventureId' in into) deps.watch.tell(into.adventureId, { type: 'CARDS_CHANGED' })
+  await dropUploads(deps.db, wish.uploadIds)
+}
+
+/** Those of bundles. */
+async function scenariosIn(files: ReadableFile[]): Promise<BundledScenario[]> {
+  const found: BundledScenario[] = []
+  for (const { bundle } of files)
+    if (bundle?.manifest.kind === 'SCENARIO') found.push(await readBundledScenario(bundle))
+  return found
+}
+
+/** Each book of cards that belongs to nothing becomes a scenario with its cards, or as many as it takes to hold them. */
+const booksOf = (files: ReadableFile[]): FoundScenario[] =>
+  files.flatMap(({ name, file: { cards } }) => {
+    const title = name.replace(/\.[a-z0-9]{1,12}$/i, '').trim() || 'Cards'
+    return volumesOf(cards).map((some, at) => bookOf(at === 0 ? title : `${title} (${at + 1})`, some))
+  })
+
+function volumesOf(cards: CardContent[]): CardContent[][] {
+  const volumes: CardContent[][] = []
+  let room = 0
+  for (const card of cards) {
+    const size = JSON.stringify(card).length + 1 // and what stands between two
+    const last = volumes.at(-1)
+    if (!last || last.length === MAX_CARDS || size > room) {
+      volumes.push([card])
+      room = MAX_CARD_CHARACTERS - 2 - size
+    } else {
+      last.push(card)
+      room -= size
+    }
+  }
+  return volumes
+}
+
+const bookOf = (title: string, cards: CardContent[]): FoundScenario => ({
+  title,
+  description: '',
+  opening: '',
+  otherOpenings: [],
+  plotEssentials: '',
+  authorsNote: '',
+  aiInstructions: '',
+  persona: { name: '', pronouns: '', description: '' },
+  statSchema: null,
+  tags: [],
+  cards,
+  scripts: [],
+  options: [],
+  picture: null,
+  extensions: {},
+})
+
+/** Puts those cards that are not there yet into a story or a scenario of the viewer's. */
+async function putCards(
+  tx: Tx,
+  viewer: Viewer,
+  into: NonNullable<CardTarget>,
+  cards: CardContent[],
+  now: Date,
+): Promise<void> {
+  if ('adventureId' in into) {
+    const adventure = await ownAdventure(tx, viewer, into.adventureId)
+    return createCards(tx, adventure.id, await newCards(tx, adventure, cards), now)
+  }
+  await editableScenario(tx, viewer, into.scenarioId)
+  const contents = await newToScenario(tx, into.scenarioId, cards)
+  if (contents.length === 0) return
+  await appendScenarioCards(tx, into.scenarioId, { ids: contents.map(newId), contents }, now)
+  await raiseVersion(tx, into.scenarioId, now)
+}

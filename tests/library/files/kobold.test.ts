@@ -1,0 +1,92 @@
+// Stories of KoboldAI, of all its programs: what the player entered is told from what was written for him.
+import { describe, expect, it } from 'vitest'
+import { json, readOk, storyIn, zip } from './build.ts'
+import { drawn } from './sound-story.ts'
+import * as files from './story-files.ts'
+
+describe('a story of KoboldAI', () => {
+  it('has its inputs, and alternatives beside what was chosen', () => {
+    const story = storyIn(json(files.kobold))
+    expect(drawn(story)).toEqual([
+      '= You stand at a gate.',
+      '  > > You open the gate.',
+      '    - Behind it is a yard.',
+      '      " > You say "Hello"',
+      '        - Nobody answers. *',
+      '          - A dog barks.',
+      '    - Behind it is a field.',
+    ])
+    expect(story).toMatchObject({ plotEssentials: 'A grey land.', authorsNote: 'Terse.' })
+    expect(story.cards).toMatchObject([{ keys: ['yard', 'court'], entry: 'Paved.', enabled: true }])
+    expect(story.cards).toHaveLength(1)
+  })
+
+  it('of United numbers its actions, and has options', () => {
+    const story = storyIn(json(files.koboldUnited))
+    expect(drawn(story)).toEqual(['= Begin.', '  - Middle.', '    - Last. *', '  - Other.'])
+    expect(story).toMatchObject({
+      authorsNote: 'Note.',
+      cards: [{ name: 'Gate', keys: ['gate'], entry: 'Iron.' }],
+    })
+  })
+
+  it('of Lite marks what a player entered', () => {
+    expect(drawn(storyIn(json(files.koboldLite)))).toEqual([
+      '= Intro.',
+      '  + Who are you?',
+      '    - Nobody.',
+      '      " "Still?"',
+      '        - Still. *',
+    ])
+  })
+
+  it('of Lite in chat mode says who speaks', () => {
+    const chat = {
+      gamestarted: true,
+      prompt: '\nBot: Welcome.',
+      actions: ['\nMe: I sit.\nBot: Good.\nVery good.', '\nMe: "Hi"\nBot:', ' Hi.'],
+      savedsettings: { opmode: 3, chatname: 'Me', chatopponent: 'Bot' },
+    }
+    const story = storyIn(json(chat))
+    expect(drawn(story)).toEqual([
+      '= Welcome.',
+      '  > I sit.',
+      '    - Good.\nVery good.',
+      '      " "Hi"',
+      '        - Hi. *',
+    ])
+    expect(story).toMatchObject({ title: 'Bot', persona: { name: 'Me' } })
+  })
+
+  it('of Lite with tags of its own is split at them', () => {
+    const tagged = {
+      gamestarted: true,
+      prompt: '',
+      actions: ['\n### Instruction:\nWho is there?\n### Response:\nNobody.'],
+      savedsettings: {
+        opmode: '4',
+        instruct_starttag: '\\n### Instruction:\\n',
+        instruct_endtag: '\\n### Response:\\n',
+      },
+    }
+    expect(drawn(storyIn(json(tagged)))).toEqual(['+ Who is there?', '  - Nobody. *'])
+  })
+
+  it('may be wrapped as .kaistory', () => {
+    const bytes = zip({ 'story.json': json(files.kobold), 'images/x.png': new Uint8Array(3) })
+    expect(drawn(storyIn(bytes))).toEqual(drawn(storyIn(json(files.kobold))))
+  })
+
+  it('is old with no more than keys and contents', () => {
+    const old = {
+      gamestarted: true,
+      prompt: 'P',
+      memory: '',
+      actions: [],
+      worldinfo: [{ key: 'a', content: 'b' }],
+    }
+    const { stories, report } = readOk(json(old))
+    expect(drawn(stories[0]!)).toEqual(['= P *'])
+    expect(report.found).toEqual(['1 story card', 'a story of 1 moment'])
+  })
+})
