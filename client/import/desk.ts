@@ -46,13 +46,15 @@ export function createImportDesk(): ImportDesk {
   const [taking, setTaking] = createSignal(false)
   const [problem, setProblem] = createSignal('')
 
+  /** A place that was chosen for cards counts as long as a file holds any. */
+  const target = (): Place => (looking.found()?.cards ? place() : { is: 'new' })
   const take = async () => {
     const uploadIds = uploads.sent().map(({ uploadId }) => uploadId!)
     if (taking() || running.run() !== null || uploadIds.length === 0) return
     setTaking(true)
     setProblem('')
     const answer = await mutate(ImportFiles, {
-      input: { uploadIds, asText: asText(), ...targetOf(place()) },
+      input: { uploadIds, asText: asText(), ...targetOf(target()) },
     })
     setTaking(false)
     const result = answer.data?.importFiles
@@ -77,7 +79,7 @@ export function createImportDesk(): ImportDesk {
     allUnknown: () => looking.found()?.reports.every(({ problem }) => problem?.kind === 'UNKNOWN') ?? false,
     // One for each file that was sent, in their order.
     reportOf: (file) => looking.found()?.reports[uploads.sent().indexOf(file)] ?? null,
-    place,
+    place: target,
     setPlace,
     run: running.run,
     leaveOut: (file) => {
@@ -146,7 +148,7 @@ function createRunning() {
   const ask = async (id: string) => {
     const answer = await query(ImportRunQuery, { id })
     setProblem(answer.problem ?? '')
-    if (run()?.id !== id) return
+    if (left || run()?.id !== id) return
     const next = answer.data?.importRun
     if (next) follow(next)
     else timer = setTimeout(() => void ask(id), POLL_MS * 4)

@@ -19,9 +19,9 @@ export function FileReportView(props: { report: FileReport }) {
           <For each={props.report.found}>{(line) => <li dir="auto">{line}</li>}</For>
         </ul>
       </Show>
-      <Remarks title="To look at" lines={props.report.warnings} open />
+      <Remarks title="Please check" lines={props.report.warnings} open />
       <Remarks title="Left out" lines={props.report.dropped} />
-      <Remarks title="Kept for when you export it, but not used here" lines={props.report.kept} />
+      <Remarks title="Kept beside it, but not used here" lines={props.report.kept} />
       <Remarks title="What becomes what" lines={props.report.mapped} />
     </div>
   )

@@ -25,7 +25,7 @@ export function RunView(props: { desk: ImportDesk; run: Run }) {
           <p class="hint">{standingOf(props.run)}</p>
         </Match>
         <Match when={props.run.status === 'DONE'}>
-          <Made run={props.run} place={props.desk.place()} />
+          <Made run={props.run} place={props.desk.place()} scripts={(props.desk.found()?.scripts ?? 0) > 0} />
         </Match>
         <Match when={props.run.status === 'CANCELLED'}>
           <p>Nothing was kept of it.</p>
@@ -68,7 +68,7 @@ const TITLES: Record<Run['status'], string> = {
   FAILED: 'It could not be imported',
 }
 
-function Made(props: { run: Run; place: Place }) {
+function Made(props: { run: Run; place: Place; scripts: boolean }) {
   return (
     <ul class="import-made">
       <For each={props.run.adventures}>
@@ -91,6 +91,11 @@ function Made(props: { run: Run; place: Place }) {
             <A href={path()}>The story cards</A> <span class="hint">where you wanted them</span>
           </li>
         )}
+      </Show>
+      <Show when={props.scripts}>
+        <li>
+          <A href="/scripts">The scripts</A> <span class="hint">in your library</span>
+        </li>
       </Show>
     </ul>
   )

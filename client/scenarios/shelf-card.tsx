@@ -82,7 +82,7 @@ function More(props: MoreProps) {
         <MenuItem onSelect={() => navigate(scenarioPath(props.scenario.id))}>Edit</MenuItem>
       </Show>
       <MenuItem onSelect={() => void props.shelf.duplicate(props.scenario)}>
-        {props.scenario.canEdit ? 'Duplicate' : 'Make a copy of mine'}
+        {props.scenario.canEdit ? 'Duplicate' : 'Copy to my scenarios'}
       </MenuItem>
       <MenuItem onSelect={() => props.onExport()}>Export</MenuItem>
       <Show when={props.scenario.canEdit}>

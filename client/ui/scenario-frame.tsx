@@ -83,7 +83,7 @@ function NotYours(props: { scenario: ScenarioHeadFragment }) {
   return (
     <KindPage
       title={props.scenario.title}
-      action={{ label: 'Make a copy of mine', onPress: () => void copy() }}
+      action={{ label: 'Copy to my scenarios', onPress: () => void copy() }}
     >
       {props.scenario.isBuiltIn ? 'This scenario comes with Forklore' : 'This scenario is somebody else’s'},
       so it stays as it is. Make a copy, and change that as you like.

@@ -55,7 +55,8 @@ const ReportType = builder.objectRef<FileReport>('FileReport').implement({
       resolve: linesOf('mapped'),
     }),
     kept: t.stringList({
-      description: 'What is kept as it is and written back on export, but not used.',
+      description:
+        'What is kept as it is, but not used: a bundle holds it, and so does an export to the tool that it came from, as far as its format is written here.',
       resolve: linesOf('kept'),
     }),
     dropped: t.stringList({ description: 'What is left out, and why.', resolve: linesOf('dropped') }),

@@ -239,7 +239,7 @@ describe.skipIf(missing && !process.env.CI).each([1280, 360])('scenarios at %i p
     await page.getByText('Make a copy, and change that as you like.').waitFor()
     await page.goto('/scenarios')
     await button(`More for ${title}`).click()
-    await page.getByRole('menuitem', { name: 'Make a copy of mine' }).click()
+    await page.getByRole('menuitem', { name: 'Copy to my scenarios' }).click()
     await says(/is there twice now/)
     await page.getByRole('radio', { name: 'Yours' }).check()
     const copy = page.locator('.shelf-card').filter({ hasText: `${title} (copy)` })

@@ -32,7 +32,7 @@ export function ImportReport(props: ImportReportProps) {
       <ul class="import-outcome">
         <For each={outcomeOf(props.found, props.place)}>{(sentence) => <li>{sentence}</li>}</For>
       </ul>
-      <Remarks title="To look at" lines={props.found.report.warnings} open />
+      <Remarks title="Please check" lines={props.found.report.warnings} open />
       <Remarks title="Left out" lines={gathered(props.found.report.dropped)} />
       <Remarks
         title="Kept for when you export them, but not used here"

@@ -65,7 +65,7 @@ interface FoundPlot {
   scripts: FoundScript[]
   /** The bytes of a picture as they stood in the file: nothing is known of them yet. */
   picture: Uint8Array | null
-  /** What we have no place for, by tool: kept, and written back on export. */
+  /** What we have no place for, by tool: kept, and in our bundles. Formats of that tool that are written here hold it again. */
   extensions: Record<string, unknown>
 }
 
@@ -97,7 +97,7 @@ export interface FoundReport {
   found: string[]
   /** What became what, once for all of a kind: "first_mes → opening". */
   mapped: string[]
-  /** Kept as it is and written back on export, but not used. */
+  /** Kept as it is beside it, but not used. */
   kept: string[]
   /** Not kept at all, and why. */
   dropped: string[]

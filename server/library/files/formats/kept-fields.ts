@@ -1,4 +1,4 @@
-// What a tool says and we have no place for: kept under the tool's name, within bounds, and written back on export.
+// What a tool says and we have no place for: kept under the tool’s name, within bounds. Bundles and exports to that tool hold it.
 import { isRaw, type Raw } from '../../cards/parse.ts'
 import { FILE_LIMITS } from '../found.ts'
 import type { Report } from '../report.ts'
