@@ -8,7 +8,8 @@ import type { Data } from '../fakes/an-app.ts'
 import { aBookFile, aStoryFile } from '../fakes/sent-files.ts'
 
 const ROUNDS = 2
-const TURNS = 5_000
+/** As many as take longer than the second after which an import first says how far it is. */
+const TURNS = 20_000
 
 let database: TestDatabase
 let server: Process
