@@ -44,7 +44,10 @@ export async function importCommand(tools: ImportTools, words: string[]): Promis
     for (const line of report.reports.flatMap(linesOf)) print(line)
     if (report.reports.every(({ problem }) => problem !== null)) return false
     print(`${sumOf(report)}.`)
-    if (!yes && !(await isWanted(tools))) return true
+    if (!yes) {
+      const wanted = await isWanted(tools)
+      if (wanted !== true) return wanted === false
+    }
     const { id } = await startImport(deps, viewer, wish, null)
     return (await follow(tools, id)) && report.reports.every(({ problem }) => problem === null)
   } finally {
@@ -76,8 +79,8 @@ async function send({ deps, viewer }: ImportTools, name: string): Promise<string
 }
 
 function linesOf({ name, report, problem }: FileReport): string[] {
-  if (report === null) return [name, `  cannot be read: ${problem?.message ?? ''}`, '']
-  const part = (title: string, lines: string[]) => lines.map((line) => `  ${title.padEnd(12)}${line}`)
+  if (report === null) return [name, `  cannot be read: ${problem?.message ?? ''}`, ...hintOf(problem), '']
+  const part = (title: string, lines: string[]) => lines.map((line) => `  ${title.padEnd(13)}${line}`)
   return [
     `${name}: ${report.format}`,
     ...part('found', report.found),
@@ -88,6 +91,10 @@ function linesOf({ name, report, problem }: FileReport): string[] {
     '',
   ]
 }
+
+/** What the page offers as a button. */
+const hintOf = (problem: FileReport['problem']): string[] =>
+  problem?.problem === 'UNKNOWN' ? ['  As the text of an opening: say --text.'] : []
 
 /** What would be made, in words. */
 function sumOf({ scenarios, adventures, cards, scripts }: FilesReport): string {
@@ -103,11 +110,12 @@ function sumOf({ scenarios, adventures, cards, scripts }: FilesReport): string {
 const counted = (count: number, one: string, many: string): string | null =>
   count === 0 ? null : `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
-async function isWanted({ ask, print }: ImportTools): Promise<boolean> {
+/** Null when there is nobody to ask. */
+async function isWanted({ ask, print }: ImportTools): Promise<boolean | null> {
   const answer = await ask('Import this? [y/N] ')
   const isYes = /^\s*y(es)?\s*$/i.test(answer ?? '')
   if (!isYes) print(`Nothing was imported.${answer === null ? ' Say --yes to import.' : ''}`)
-  return isYes
+  return answer === null ? null : isYes
 }
 
 /** Says how far the import is until it ends; true when it is done. */

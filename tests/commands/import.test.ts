@@ -46,7 +46,7 @@ test('shows the report and asks; without a yes nothing is written', async () => 
   const path = file('mira.json', aCardFile())
   for (const answer of [null, 'n', '', 'yesterday']) {
     const { works, asked, text } = await run([path], answer)
-    expect(works).toBe(true)
+    expect([answer, works]).toEqual([answer, answer !== null])
     expect(asked).toEqual(['Import this? [y/N] '])
     expect(text).toMatch(/^mira\.json: .*card/i)
     expect(text).toMatch(/^ {2}taken over {2}.*→/m)

@@ -13,6 +13,8 @@ export interface ExportFormat {
 const LINE_ONLY = 'It holds the line that you stand on, from its beginning to there; no other lines.'
 const TEXT_ONLY = 'It holds the words alone: no cards, scripts, memories or stats.'
 
+const APART = 'Personality, scenario and examples of an imported character stand in its description.'
+
 /** Of a story. */
 export const STORY_FORMATS = {
   BUNDLE: { label: 'Forklore (everything)', ending: 'forklore.zip', mime: 'application/zip', loses: [] },
@@ -58,13 +60,13 @@ export const SCENARIO_FORMATS = {
     label: 'Character card V3 (picture)',
     ending: 'png',
     mime: 'image/png',
-    loses: ['No scripts, stats, options or persona.'],
+    loses: ['No scripts, stats, options or persona.', APART],
   },
   CARD_V3_JSON: {
     label: 'Character card V3 (JSON)',
     ending: 'json',
     mime: 'application/json; charset=utf-8',
-    loses: ['No scripts, stats, options, persona or cover.'],
+    loses: ['No scripts, stats, options, persona or cover.', APART],
   },
   WORLD_INFO: {
     label: 'SillyTavern lorebook',

@@ -2,6 +2,8 @@
 import type { Adventure } from '../../../generated/sqlite/client.ts'
 import { isInput, type TakeKind } from '../../engine/story/words.ts'
 import type { Reader } from '../../io/store/database.ts'
+import { takeAt } from '../../io/store/path.ts'
+import { headOf } from '../../play/head.ts'
 
 interface LoomNode {
   content: string
@@ -15,7 +17,8 @@ const PORTION = 1_000
 const ROOT = 'root'
 
 /** The file as JSON. A story may have several beginnings, so they hang below a root without words. */
-export async function writeExoloom(db: Reader, { id, title, personaName }: Adventure): Promise<string> {
+export async function writeExoloom(db: Reader, adventure: Adventure): Promise<string> {
+  const { id, title, personaName } = adventure
   const nodes: Record<string, LoomNode> = {
     [ROOT]: { content: '', parentId: null, authorType: 'human', authorName: '' },
   }
@@ -53,11 +56,16 @@ export async function writeExoloom(db: Reader, { id, title, personaName }: Adven
     const node = spots.get(`${branchId}:${depth}`)
     return node === undefined ? [] : [[node, { label: name }] as const]
   })
+  const stands = await takeAt(db, headOf(adventure))
   return JSON.stringify({
     loomType: 'Exoloom',
     schemaVersion: 1,
     tree: { rootNodeId: ROOT, title, nodes },
-    lens: { bookmarks: Object.fromEntries(bookmarks), prunedNodes: [] },
+    lens: {
+      bookmarks: Object.fromEntries(bookmarks),
+      prunedNodes: [],
+      currentNodeId: stands === null ? ROOT : nodeId(stands.id),
+    },
   })
 }
 

@@ -11,12 +11,14 @@ const PORTION = 200
 /** The file, line by line. */
 export async function writeTavernChat(db: Reader, adventure: Adventure): Promise<string> {
   const player = adventure.personaName || 'You'
+  const kept = keptOf(adventure)
   const header = {
     user_name: player,
     character_name: adventure.title,
     create_date: adventure.createdAt.toISOString(),
+    ...kept,
     chat_metadata: {
-      ...metadataOf(adventure),
+      ...(isRaw(kept.chat_metadata) ? kept.chat_metadata : {}),
       ...(adventure.authorsNote === '' ? {} : { note_prompt: adventure.authorsNote }),
     },
   }
@@ -37,11 +39,10 @@ export async function writeTavernChat(db: Reader, adventure: Adventure): Promise
 }
 
 /** What came with an imported chat, and stands in no place of ours. */
-function metadataOf({ extensions }: Adventure): Raw {
+function keptOf({ extensions }: Adventure): Raw {
   const kept: unknown = JSON.parse(extensions ?? '{}')
   const chat = isRaw(kept) ? own(kept, 'sillytavern') : null
-  const metadata = isRaw(chat) ? own(chat, 'chat_metadata') : null
-  return isRaw(metadata) ? metadata : {}
+  return isRaw(chat) ? chat : {}
 }
 
 interface Swipes {

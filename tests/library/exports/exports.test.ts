@@ -151,19 +151,25 @@ describe('read back by our own import', () => {
       tx.adventure.update({
         where: { id: story.adventure.id },
         data: {
-          extensions: JSON.stringify({ sillytavern: { chat_metadata: metadata } }),
+          extensions: JSON.stringify({ sillytavern: { create_date: '2024-01-01', chat_metadata: metadata } }),
           authorsNote: 'Damp.',
         },
       }),
     )
     const [header] = (await text('SILLYTAVERN_CHAT')).split('\n')
-    expect(JSON.parse(header!).chat_metadata).toEqual({ ...metadata, note_prompt: 'Damp.' })
+    expect(JSON.parse(header!)).toMatchObject({
+      create_date: '2024-01-01',
+      chat_metadata: { ...metadata, note_prompt: 'Damp.' },
+    })
   })
 
   it('a loom tree has every take of every line, and the checkpoints', async () => {
     await played()
     await checkpoint('Here')
-    const { nodes } = (await again('EXOLOOM')).stories[0]!
+    const { stories, report } = await again('EXOLOOM')
+    const { nodes, head } = stories[0]!
+    expect(nodes[head!]!.text).toBe('And on.')
+    expect([report.dropped, report.warnings]).toEqual([[], []])
     const takes = await story.deps.db.reader.take.findMany({ orderBy: { id: 'asc' } })
     const words = (text: string) => text.trim()
     expect(nodes.map((node) => words(node.text)).sort()).toEqual(takes.map((take) => words(take.text)).sort())

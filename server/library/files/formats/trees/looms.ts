@@ -203,7 +203,7 @@ export const exoloom: FileFormat = {
         message: `The file is of a newer Exoloom (version ${version}) than is known here.`,
       }
     const tree = new FoundTree()
-    const nodes = linkedOf(rawAt(raw, 'nodes'))
+    const nodes = withoutBareRoot(linkedOf(rawAt(raw, 'nodes')))
     const { places, ...odd } = growLinked(tree, nodes, (node, below) =>
       tree.add(below, exoloomMoment(node, below)),
     )
@@ -216,7 +216,7 @@ export const exoloom: FileFormat = {
       const label = textAt(rawAt(lens, 'bookmarks')[String(id)], 'label', 'name', 'title')
       tree.mark(places.get(String(id)) ?? null, label || `Bookmark ${index + 1}`)
     })
-    report.mapped('bookmarks', 'checkpoints')
+    if (marked.length > 0) report.mapped('bookmarks', 'checkpoints')
     if (listAt(lens, 'prunedNodes').length > 0)
       report.warn('Moments that are pruned there are lines like any other here.')
     const current = textAt(lens, 'currentNodeId', 'focusedNodeId', 'selectedNodeId')
@@ -224,6 +224,16 @@ export const exoloom: FileFormat = {
     const plot = { extensions: keptFields('exoloom', raw, ['nodes', 'title', 'rootNodeId'], report) }
     return fileOfStory({ tree, head, titles: [textAt(raw, 'title'), stemOf(name)], plot }, report)
   },
+}
+
+/** A tree with several beginnings hangs from a root that says nothing. */
+function withoutBareRoot(nodes: Linked<Raw>[]): Linked<Raw>[] {
+  const isBare = ({ parentId, value }: Linked<Raw>) =>
+    parentId === null && own(value, 'content') === '' && textAt(value, 'text') === ''
+  const bare = new Set(nodes.filter(isBare).map(({ id }) => id))
+  return nodes
+    .filter(({ id }) => !bare.has(id))
+    .map((node) => (bare.has(node.parentId ?? '') ? { ...node, parentId: null } : node))
 }
 
 function exoloomMoment(node: Raw, below: Place) {
