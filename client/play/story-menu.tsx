@@ -2,7 +2,7 @@
 import { useNavigate } from '@solidjs/router'
 import { createSignal, Show } from 'solid-js'
 import { ExportDialog } from '../ui/export-dialog.tsx'
-import { BookIcon, GearIcon } from '../ui/icons.tsx'
+import { BookIcon, GearIcon, HistoryIcon } from '../ui/icons.tsx'
 import { ExportIcon } from '../ui/insight-icons.tsx'
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx'
 
@@ -15,6 +15,9 @@ export function StoryMenu(props: { id: string; title: string }) {
       <Menu label="More about this story">
         <MenuItem icon={<ExportIcon />} onSelect={() => setExporting(true)}>
           Export
+        </MenuItem>
+        <MenuItem icon={<HistoryIcon />} onSelect={() => navigate(`${path()}/update`)}>
+          Update from its scenario
         </MenuItem>
         <MenuItem icon={<BookIcon />} onSelect={() => navigate('/adventures')}>
           All your stories
