@@ -4,7 +4,6 @@ import { createStore } from 'solid-js/store'
 import { mutate, query } from '../api/ask.ts'
 import type { CardOffer, Offer, OfferStory, TextOffer } from './answers.ts'
 import { OfferQuery, UpdateFromScenario } from './documents.ts'
-import { asksFor } from './words.ts'
 
 export interface UpdateDesk {
   status: Accessor<'loading' | 'ready' | 'missing' | 'unreachable'>
@@ -42,7 +41,9 @@ export function createUpdateDesk(id: string): UpdateDesk {
   const { takes, choose, taken, count } = createChoice(offer)
   const questions = createMemo(() => {
     const { fields, cards } = taken()
-    return (offer()?.questions ?? []).filter((question) => asksFor(question, fields, cards))
+    return (offer()?.questions ?? []).filter((question) =>
+      [...fields, ...cards].some(({ questions }) => questions.includes(question)),
+    )
   })
   const load = async () => {
     const { data } = await query(OfferQuery, { id })

@@ -47,6 +47,7 @@ graphql(`
       fields {
         field
         new
+        questions
         changedByPlayer
         words {
           ...OfferWords
@@ -56,6 +57,7 @@ graphql(`
         id
         kind
         name
+        questions
         old {
           ...OfferCard
         }

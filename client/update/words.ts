@@ -41,18 +41,3 @@ export function statOf(path: string): string {
   const isPersons = kind === 'npc' && rest.length > 0
   return isPersons ? `${person}: ${statLabelOf(path)}` : statLabelOf(path)
 }
-
-const blanks = (text: string): string => text.trim().replace(/\s+/g, ' ')
-
-/** Whether a question stands in what would be taken over. */
-export function asksFor(question: string, fields: TextOffer[], cards: CardOffer[]): boolean {
-  const texts = [
-    ...fields.map((field) => field.new),
-    ...cards.flatMap(({ new: card }) =>
-      card ? [card.name, card.type, card.entry, card.notes, ...card.keys, ...card.secondaryKeys] : [],
-    ),
-  ]
-  return texts.some((text) =>
-    [...text.matchAll(/\$\{([^{}]+)\}/g)].some(([, asked]) => blanks(asked ?? '') === blanks(question)),
-  )
-}

@@ -1,7 +1,7 @@
 // Pictures: what stands on the cover of a scenario or a story.
 import { NotFound } from '../io/store/errors.ts'
 import { setAdventureCover, setScenarioCover } from '../library/pictures.ts'
-import { InvalidInput } from '../play/failures.ts'
+import { InvalidInput, NotPossible } from '../play/failures.ts'
 import { builder } from './builder.ts'
 import type { Size } from './context.ts'
 import { keyOf } from './ids.ts'
@@ -93,7 +93,7 @@ builder.relayMutationField(
     description:
       'Gives a scenario another cover, or takes it away. The picture is encoded anew. Stories that were made of it keep theirs.',
     nullable: true,
-    errors: { types: [NotFound, InvalidInput] },
+    errors: { types: [NotFound, InvalidInput, NotPossible] },
     resolve: async (_root, { input: { scenarioId, uploadId } }, { deps, viewer }) => {
       const id = keyOf('Scenario', String(scenarioId))
       return { scenario: await setScenarioCover(deps, viewer, id, keyOfUpload(uploadId)) }

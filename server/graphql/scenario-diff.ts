@@ -1,8 +1,10 @@
 // What the scenario of a story has changed since the story was made of it, and taking it over.
 import type { CardContent } from '../engine/context/card-content.ts'
+import { questionsIn } from '../engine/story/placeholders.ts'
 import type { CardOffer } from '../engine/story/scenario-diff.ts'
 import { NotFound } from '../io/store/errors.ts'
 import { offerOf, type Offer, type SchemaOffer, type TextOffer } from '../library/scenario-offer.ts'
+import { cardTexts } from '../library/scenarios/questions.ts'
 import { updateFromScenario } from '../library/update-from-scenario.ts'
 import { lazily, wordComparer, type WordDifference } from '../play/compare/compare.ts'
 import { InvalidInput, NotPossible, TurnInProgress, UpdateRevised } from '../play/failures.ts'
@@ -14,6 +16,8 @@ import { CardWords } from './card-content.ts'
 
 const BY_PLAYER =
   'Whether the player changed it since: then it is taken only when he asks. Of stories that do not know what they were given it counts as changed.'
+
+const ASKED = 'What it asks, and the story has no answer to: to be answered when it is taken over.'
 
 const FieldEnum = builder.enumType('ScenarioField', {
   description: 'A text that a scenario gives a story.',
@@ -51,6 +55,10 @@ const FieldType = builder.objectRef<TextOffer & Worded>('ScenarioFieldChange').i
       nullable: true,
       description: 'How the new text differs from the old one; null where it does not.',
       resolve: ({ words }) => words(),
+    }),
+    questions: t.stringList({
+      description: ASKED,
+      resolve: (text) => questionsIn([text.new]),
     }),
     changedByPlayer: t.exposeBoolean('changedByPlayer', { description: BY_PLAYER }),
   }),
@@ -99,6 +107,10 @@ const CardType = builder.objectRef<CardOffer & Worded>('ScenarioCardChange').imp
       nullable: true,
       description: 'How what the narrator is told differs; null where it does not.',
       resolve: ({ words }) => words(),
+    }),
+    questions: t.stringList({
+      description: ASKED,
+      resolve: (card) => (card.new === null ? [] : questionsIn(cardTexts(card.new))),
     }),
     changedByPlayer: t.exposeBoolean('changedByPlayer', { description: BY_PLAYER }),
   }),

@@ -1,4 +1,5 @@
 // Duplicating a story: its rows are read out and written in as those of a bundle, without the file between.
+import { copyName } from '../engine/story/copy-name.ts'
 import type { Adventure } from '../../generated/sqlite/client.ts'
 import { ownAdventure } from '../access/ownership.ts'
 import type { Viewer } from '../access/viewer.ts'
@@ -9,7 +10,6 @@ import { StoryChanged } from './bundle/reading.ts'
 import { writeStory, type NewStory } from './bundle/write-story.ts'
 import { ADVENTURE_LIMITS } from './limits.ts'
 
-const MARK = ' (copy)'
 /** How often it is begun again when takes of it are deleted meanwhile. */
 const ATTEMPTS = 3
 
@@ -25,7 +25,7 @@ export async function duplicateAdventure(deps: Deps, viewer: Viewer, id: string)
 async function copyOf(deps: Deps, adventure: Adventure): Promise<string> {
   const story: NewStory = {
     ownerId: adventure.ownerId,
-    title: titleOfCopy(adventure.title),
+    title: copyName(adventure.title, ADVENTURE_LIMITS.title),
     scenario: adventure.scenarioId === null ? null : await scenarioOf(deps, adventure),
     sources: await sourcesOf(deps, adventure.id),
     isNew: true,
@@ -39,12 +39,6 @@ async function copyOf(deps: Deps, adventure: Adventure): Promise<string> {
         throw new NotPossible('The story was being changed while it was copied. Try again in a moment.')
     }
   }
-}
-
-function titleOfCopy(title: string): string {
-  const room = ADVENTURE_LIMITS.title - MARK.length
-  const begin = title.slice(0, room).replace(/\p{Cs}$/u, '') // no half of a letter
-  return `${title.length > room ? begin.trimEnd() : title}${MARK}`
 }
 
 /** What it was started from, unless that was deleted since. */

@@ -1,11 +1,11 @@
 // Pictures: kept once for all that show them, set as the cover of a scenario or a story, and thrown away when nobody shows them.
+import { editableScenario } from './scenarios/change-scenario.ts'
 import { createHash } from 'node:crypto'
 import type { Adventure, Scenario } from '../../generated/sqlite/client.ts'
 import { ownAdventure } from '../access/ownership.ts'
 import type { Viewer } from '../access/viewer.ts'
 import { UnusablePicture, encodePicture, type EncodedPicture } from '../io/pictures/encode.ts'
 import type { Reader, Tx } from '../io/store/database.ts'
-import { NotFound } from '../io/store/errors.ts'
 import type { Deps } from '../play/deps.ts'
 import { InvalidInput } from '../play/failures.ts'
 import { readUpload } from './files/uploads.ts'
@@ -49,22 +49,17 @@ export async function setAdventureCover(
   })
 }
 
-/** Gives a scenario another cover; null takes it away. Throws NotFound or InvalidInput. */
+/** Gives a scenario another cover; null takes it away. Throws NotFound, NotPossible or InvalidInput. */
 export async function setScenarioCover(
   deps: Deps,
   viewer: Viewer,
   id: string,
   uploadId: string | null,
 ): Promise<Scenario> {
-  const assertOwn = async (db: Reader) => {
-    const isOwn =
-      viewer.link === null && (await db.scenario.count({ where: { id, ownerId: viewer.userId } })) > 0
-    if (!isOwn) throw new NotFound('scenario')
-  }
-  await assertOwn(deps.db.reader)
+  await editableScenario(deps.db.reader, viewer, id)
   const picture = await sentPicture(deps, viewer, uploadId)
   return deps.db.write(async (tx) => {
-    await assertOwn(tx)
+    await editableScenario(tx, viewer, id)
     const coverHash = await coverOf(deps, tx, uploadId, picture)
     return tx.scenario.update({ where: { id }, data: { coverHash, changedAt: deps.clock.now() } })
   })

@@ -1,4 +1,5 @@
 // The scripts of a user's library: made, saved, copied, deleted. Adventures hold copies, which stay as they are.
+import { copyName } from '../engine/story/copy-name.ts'
 import type { Script as LibraryScript } from '../../generated/sqlite/client.ts'
 import { ownScript } from '../access/ownership.ts'
 import type { Viewer } from '../access/viewer.ts'
@@ -44,12 +45,10 @@ export async function saveScript(
 export function duplicateScript(deps: Deps, viewer: Viewer, id: string): Promise<LibraryScript> {
   return deps.db.write(async (tx) => {
     const { script } = await load(tx, viewer, id)
-    const name = `${script.name.slice(0, SCRIPT_BOUNDS.name - COPY.length)}${COPY}`
+    const name = copyName(script.name, SCRIPT_BOUNDS.name)
     return addToLibrary(tx, viewer, { ...script, name }, deps.clock.now())
   })
 }
-
-const COPY = ' (copy)'
 
 /** Deletes a script from the library. Its copies in adventures and scenarios stay, and are from nowhere then. */
 export function deleteScript(deps: Deps, viewer: Viewer, id: string): Promise<LibraryScript> {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { goneOf, lengthOf } from '../../client/adventures/words.ts'
 import { madeOf, percentOf, sizeOf } from '../../client/import/words.ts'
-import { asksFor, otherFields, statOf } from '../../client/update/words.ts'
+import { otherFields, statOf } from '../../client/update/words.ts'
 
 const CARD = {
   name: 'Miller',
@@ -84,20 +84,5 @@ describe('offers', () => {
       'mira',
       'mira: trust',
     ])
-  })
-
-  test('a question is asked only where it stands in what is taken over', () => {
-    const field = {
-      field: 'AUTHORS_NOTE' as const,
-      new: 'Call him ${ What is  he called? }.',
-      changedByPlayer: false,
-    }
-    const text = { ...field, words: null }
-    const card = { id: '1', kind: 'ADDED' as const, name: '', old: null, changedByPlayer: false, words: null }
-    const asking = { ...card, new: { ...CARD, keys: ['${Which town?}'] } }
-    expect(asksFor('What is he called?', [text], [])).toBe(true)
-    expect(asksFor('What is he called?', [], [asking])).toBe(false)
-    expect(asksFor('Which town?', [], [asking])).toBe(true)
-    expect(asksFor('Which town?', [], [{ ...card, kind: 'REMOVED', new: null, old: asking.new }])).toBe(false)
   })
 })

@@ -124,7 +124,7 @@ describe('a cover', () => {
       await running.ask('{ scenarios { edges { node { id isBuiltIn } } } }')
     ).scenarios.edges.find(({ node }: Data) => node.isBuiltIn)
     const other = { scenarioId: built.node.id, uploadId: await send(await picture()) }
-    expect(await doing('setScenarioCover', other, wanted)).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await doing('setScenarioCover', other, wanted)).toMatchObject({ code: 'NOT_POSSIBLE' })
   })
 
   it('is no file that is no picture', async () => {
@@ -203,6 +203,31 @@ describe('a scenario that has changed', () => {
       stats: [{ path: 'player.hp' }],
       storyCards: [{ entry: 'A black cat' }],
       scenarioDiff: { isNew: false, cards: [], stats: null, fields: [{ field: 'AUTHORS_NOTE' }] },
+    })
+  })
+
+  it('says of each change what it asks: in texts and plain keys, not in patterns and notes', async () => {
+    const { scenario } = await doing('createScenario', { title: 'Mill' }, 'scenario { id }')
+    const scenarioId = scenario.id
+    const { adventure } = await doing('startAdventure', { scenarioId }, 'adventure { id }')
+    await doing(
+      'saveScenario',
+      { scenarioId, authorsNote: 'Call him ${ What is  he called? }.' },
+      'scenario { id }',
+    )
+    const card = { name: 'Tam', keys: ['${Which town?}', '/${Which one?}/'], notes: '${Which note?}' }
+    await doing('createScenarioCard', { scenarioId, card }, 'card { id }')
+    const { scenarioDiff } = (
+      await running.ask(
+        `query ($id: ID!) { adventure(id: $id) { scenarioDiff {
+          questions fields { questions } cards { questions } } } }`,
+        { id: adventure.id },
+      )
+    ).adventure
+    expect(scenarioDiff).toEqual({
+      questions: ['What is he called?', 'Which town?'],
+      fields: [{ questions: ['What is he called?'] }],
+      cards: [{ questions: ['Which town?'] }],
     })
   })
 })

@@ -1,4 +1,5 @@
 // The one Import: files that were sent are read and shown, and then, when their owner wants it, taken in.
+import { editableScenario } from '../scenarios/change-scenario.ts'
 import type { ImportRun } from '../../../generated/sqlite/client.ts'
 import { ownAdventure } from '../../access/ownership.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -121,10 +122,5 @@ async function assertFiles(db: Reader, viewer: Viewer, ids: string[]): Promise<v
 async function assertTarget(db: Reader, viewer: Viewer, into: CardTarget): Promise<void> {
   if (into === null) return
   if ('adventureId' in into) await ownAdventure(db, viewer, into.adventureId)
-  else await ownScenario(db, viewer, into.scenarioId)
-}
-
-async function ownScenario(db: Reader, { userId, link }: Viewer, id: string): Promise<void> {
-  const count = await db.scenario.count({ where: { id, ownerId: userId } })
-  if (count === 0 || link !== null) throw new NotFound('scenario')
+  else await editableScenario(db, viewer, into.scenarioId)
 }

@@ -1,4 +1,5 @@
 // The last write of an import: scenarios, loose cards and scripts are made, and the stories that were saved appear.
+import { blankScenario } from './blank.ts'
 import { ownAdventure } from '../../access/ownership.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { MAX_CARDS, MAX_CARD_CHARACTERS, type CardContent } from '../../engine/context/card-content.ts'
@@ -88,23 +89,7 @@ function volumesOf(cards: CardContent[]): CardContent[][] {
   return volumes
 }
 
-const bookOf = (title: string, cards: CardContent[]): FoundScenario => ({
-  title,
-  description: '',
-  opening: '',
-  otherOpenings: [],
-  plotEssentials: '',
-  authorsNote: '',
-  aiInstructions: '',
-  persona: { name: '', pronouns: '', description: '' },
-  statSchema: null,
-  tags: [],
-  cards,
-  scripts: [],
-  options: [],
-  picture: null,
-  extensions: {},
-})
+const bookOf = (title: string, cards: CardContent[]): FoundScenario => ({ ...blankScenario(title), cards })
 
 /** Puts those cards that are not there yet into a story or a scenario of the viewer's. */
 async function putCards(

@@ -2,7 +2,7 @@
 import type { Scenario } from '../../../generated/sqlite/client.ts'
 import { readableScenario } from '../../access/ownership.ts'
 import type { Viewer } from '../../access/viewer.ts'
-import { cleanText } from '../../engine/story/clean.ts'
+import { copyName } from '../../engine/story/copy-name.ts'
 import { readSchema } from '../../engine/world/schema.ts'
 import { readContent } from '../../io/store/cards.ts'
 import type { Reader } from '../../io/store/database.ts'
@@ -13,14 +13,12 @@ import { createWhole, type NewScenario } from './create-scenario.ts'
 import { optionsOf } from './options.ts'
 import { textsOf } from './texts.ts'
 
-const COPY = ' (copy)'
-
 /** Makes a copy of a scenario that the viewer can read: his own, a built-in one, or a public one. */
 export function duplicateScenario(deps: Deps, viewer: Viewer, id: string): Promise<Scenario> {
   return deps.db.write(async (tx) => {
     const row = await readableScenario(tx, viewer, id)
     const copy = await wholeScenario(tx, row)
-    const title = `${cleanText(row.title.slice(0, SCENARIO_LIMITS.title - COPY.length))}${COPY}`
+    const title = copyName(row.title, SCENARIO_LIMITS.title)
     const owned = row.ownerId === viewer.userId ? copy : withoutSources(copy)
     return createWhole(tx, viewer.userId, { ...owned, texts: { ...owned.texts, title } }, deps.clock.now())
   })
