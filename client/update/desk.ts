@@ -30,6 +30,12 @@ const NO_ANSWER = 'The server gave no answer. Nothing was changed; try again.'
 const keyOf = (one: TextOffer | CardOffer | 'stats'): string =>
   one === 'stats' ? one : 'id' in one ? one.id : one.field
 
+/** Those questions that stand in what is taken over. */
+function askedOf(questions: string[], taken: { fields: TextOffer[]; cards: CardOffer[] }): string[] {
+  const asked = new Set([...taken.fields, ...taken.cards].flatMap((one) => one.questions))
+  return questions.filter((question) => asked.has(question))
+}
+
 export function createUpdateDesk(id: string): UpdateDesk {
   const [status, setStatus] = createSignal<ReturnType<UpdateDesk['status']>>('loading')
   const [story, setStory] = createSignal<OfferStory | null>(null)
@@ -39,12 +45,7 @@ export function createUpdateDesk(id: string): UpdateDesk {
   const [answers, setAnswers] = createStore<Record<string, string>>({})
   const offer = createMemo(() => story()?.scenarioDiff ?? null)
   const { takes, choose, taken, count } = createChoice(offer)
-  const questions = createMemo(() => {
-    const { fields, cards } = taken()
-    return (offer()?.questions ?? []).filter((question) =>
-      [...fields, ...cards].some(({ questions }) => questions.includes(question)),
-    )
-  })
+  const questions = createMemo(() => askedOf(offer()?.questions ?? [], taken()))
   const load = async () => {
     const { data } = await query(OfferQuery, { id })
     if (data && !data.adventure) return void setStatus('missing')
