@@ -72,7 +72,7 @@ export function chooseWindow(takes: Weighed[], keptStart: number | null, budget:
   if (keptStart < from || kept > budget) return stepped(takes, budget)
   const hasAbove = from > 0 || takes[0]!.depth < keptStart
   if (hasAbove && kept < budget * UNUSED_TO_MOVE_BACK)
-    return whole <= budget * (1 - FREE_AFTER_MOVE) ? startingAt(takes, 0) : stepped(takes, budget)
+    return whole <= budget * (1 - FREE_AFTER_MOVE) ? startingAt(takes, 0) : movedBack(takes, keptStart, budget)
   return startingAt(takes, keptStart)
 }
 
@@ -82,6 +82,12 @@ function sumOf<T extends Weighed>(takes: T[], start: number, weight: (take: T) =
 
 function startingAt(takes: Weighed[], start: number): Window {
   return { start, tokens: sumOf(takes, start, cost), truncated: false }
+}
+
+/** As many of the newest takes, from the kept start or above it: the take at the start itself may tell nothing. */
+function movedBack(takes: Weighed[], keptStart: number, budget: number): Window {
+  const window = stepped(takes, budget)
+  return { ...window, start: Math.min(window.start, keptStart) }
 }
 
 /** The newest takes that leave a quarter of the budget free; at least one. */

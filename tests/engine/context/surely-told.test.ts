@@ -33,6 +33,17 @@ it('is where the story begins in the prompt, or below, whatever of it is recalle
     { numRuns: 400 },
   ))
 
+it('is where a window stays that could move back and finds nothing that fits there', () => {
+  const cards = [card({ entry: words(20), keys: ['unheard'] })]
+  for (let length = 90; length < 140; length++) {
+    const takes = [1, 1, 120, 40, length].map((count, depth) =>
+      take(depth, words(count), { hidden: depth === 3 }),
+    )
+    const given = input({ takes, cards, keptStart: 3, budget: 128 })
+    expect(surelyTold(given, 0)).toBeGreaterThanOrEqual(buildContext(given).report.history.start)
+  }
+})
+
 it('is the beginning of a story that has room beside all that may be told', () => {
   const takes = Array.from({ length: 12 }, (_, depth) => take(depth, words(40)))
   expect(surelyTold(input({ takes, budget: 4_000 }), 1_000)).toBe(0)
