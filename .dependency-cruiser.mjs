@@ -11,6 +11,7 @@ const clientLibraries = [
   '@fontsource-variable',
   '@codemirror',
   '@lezer',
+  'uplot',
 ]
 const databaseDrivers = ['libsql', '@libsql', 'pg', '@prisma']
 
@@ -74,11 +75,32 @@ export default {
       },
     },
     {
-      name: 'only-the-watch-knows-redis',
-      comment: 'And of the watch only what is loaded with REDIS_URL.',
+      name: 'only-the-watch-and-the-limits-know-redis',
+      comment: 'And of both only what is loaded with REDIS_URL.',
       severity: 'error',
-      from: { path: '^server/', pathNot: room('io/watch') },
+      from: { path: '^server/', pathNot: room('io/(watch|limits)') },
       to: { path: library(['ioredis']) },
+    },
+    {
+      name: 'only-the-limits-count-callers',
+      comment: 'What counts them is loaded for strangers alone.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: room('io/limits') },
+      to: { path: library(['rate-limiter-flexible']) },
+    },
+    {
+      name: 'only-the-metrics-know-prometheus',
+      comment: 'Loaded when somebody may ask for them.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/routes/metrics\\.ts$' },
+      to: { path: library(['prom-client']) },
+    },
+    {
+      name: 'only-the-trace-knows-opentelemetry',
+      comment: 'And of the trace only what is loaded where a collector is named.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: room('io/trace') },
+      to: { path: library(['@opentelemetry']) },
     },
     {
       name: 'only-the-pictures-know-sharp',

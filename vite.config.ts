@@ -48,6 +48,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/graphql': { target: server, ws: true },
+      '/session': server,
       '/uploads': server,
       '/pictures': server,
       '/exports': server,

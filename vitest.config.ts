@@ -4,6 +4,7 @@ import { postgresPrograms } from './tests/fakes/postgres-server.ts'
 
 /** What is different on another database. */
 const onBoth = [
+  'tests/access/**/*.test.ts',
   'tests/play/**/*.test.ts',
   'tests/graphql/**/*.test.ts',
   'tests/library/files/import-*.test.ts',
@@ -11,6 +12,8 @@ const onBoth = [
   'tests/library/update-from-scenario.test.ts',
   'tests/library/adventures.test.ts',
   'tests/library/pictures.test.ts',
+  'tests/library/accounts/**/*.test.ts',
+  'tests/library/visits/**/*.test.ts',
   'tests/io/store/isolation.test.ts',
   'tests/built/backup.test.ts',
   'tests/built/import-kill.test.ts',

@@ -1,23 +1,50 @@
-// What stands around every page: the badge of a lost connection, the wait for the page itself, and what a stranger sees.
-import { useLocation, type RouteSectionProps } from '@solidjs/router'
-import { createEffect, Show, Suspense } from 'solid-js'
+// What stands around every page: the badge of a lost connection, the wait for the page itself, what a stranger sees, and
+// what one is told whose session has ended.
+import { useCurrentMatches, useLocation, type RouteSectionProps } from '@solidjs/router'
+import { createEffect, createMemo, onMount, Show, Suspense, untrack } from 'solid-js'
 import { connectionLost } from './api/connection.ts'
+import { isHosted, isLeftBehind, isSignedOut } from './api/me.ts'
 import { isStranger } from './api/stranger.ts'
+import { SignedOutNotice } from './ui/signed-out.tsx'
 
 export function App(props: RouteSectionProps) {
   const location = useLocation()
+  /** Whoever comes by a link is the guest of its story, and nobody else here. */
+  const byLink = () => location.pathname === '/watch'
+  countPages()
+  onMount(() => byLink() || void import('./api/session.ts').then(({ beginSession }) => beginSession()))
   return (
     <>
-      <Show when={!isStranger() || location.pathname === '/watch'} fallback={<NoLink />}>
+      <Show when={isSignedOut() && !isLeftBehind() && location.pathname !== '/sign-in'}>
+        <SignedOutNotice />
+      </Show>
+      <Show when={!isStranger() || byLink()} fallback={<NoLink />}>
         <Suspense>{props.children}</Suspense>
       </Show>
       <div class="badge-place" role="status">
         <Show when={connectionLost()}>
           <p class="badge">Connection lost. Trying again; nothing is lost.</p>
         </Show>
+        <Show when={isLeftBehind()}>
+          <SignedOutNotice />
+        </Show>
       </div>
     </>
   )
+}
+
+/** Tells a server for many which pages are opened; another server is told nothing. */
+function countPages(): void {
+  const matches = useCurrentMatches()
+  const location = useLocation()
+  const isCounted = createMemo(isHosted)
+  const path = createMemo(() => location.pathname)
+  createEffect(() => {
+    path()
+    const route = untrack(() => matches().at(-1)?.route.originalPath ?? '')
+    if (isCounted() && !untrack(isSignedOut))
+      void import('./api/visits.ts').then(({ tellVisit }) => tellVisit(route))
+  })
 }
 
 /** Where the server is open for share links, and somebody comes without one. */

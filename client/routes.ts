@@ -31,6 +31,9 @@ export const routes: RouteDefinition[] = [
   { path: '/scenarios/:id/prompt', component: lazy(() => import('./scenarios/prompt-page.tsx')) },
   { path: '/scenarios/:id/choices', component: lazy(() => import('./scenarios/choices-page.tsx')) },
   { path: '/watch', component: lazy(() => import('./play/guest/guest-page.tsx')) },
+  { path: '/account', component: lazy(() => import('./account/account-page.tsx')) },
+  { path: '/sign-in', component: lazy(() => import('./account/sign-in-page.tsx')) },
+  { path: '/analytics', component: lazy(() => import('./analytics/analytics-page.tsx')) },
   { path: '/settings', component: lazy(() => import('./settings/settings-page.tsx')) },
   { path: '*', component: lazy(() => import('./ui/lost-page.tsx')) },
 ]

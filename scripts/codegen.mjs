@@ -6,12 +6,25 @@ import { stampOf } from './stamp.mjs'
 import { root, run } from './run.mjs'
 
 const stampFile = join(root, 'generated', '.stamp')
-const inputs = ['package-lock.json', 'codegen.ts', 'prisma/models.prisma']
-inputs.push('prisma/sqlite/datasource.prisma', 'prisma/postgres/datasource.prisma')
-inputs.push('scripts/codegen.mjs', 'scripts/print-schema.ts', 'server', 'client', 'schema.graphql')
+const prismaStampFile = join(root, 'generated', 'prisma', '.stamp')
+const prismaInputs = ['package-lock.json', 'scripts/codegen.mjs', 'prisma/models.prisma']
+prismaInputs.push('prisma/sqlite/datasource.prisma', 'prisma/postgres/datasource.prisma')
+const inputs = [
+  ...prismaInputs,
+  'codegen.ts',
+  'scripts/print-schema.ts',
+  'server',
+  'client',
+  'schema.graphql',
+]
 
-/** One schema file for each database: its datasource and the shared models. */
+const isStamped = (file, of) => existsSync(file) && readFileSync(file, 'utf8') === stampOf(of)
+
+/** One schema file for each database: its datasource and the shared models. What is there for these models stays: whatever
+ * runs meanwhile needs it. */
 function prismaClients() {
+  if (isStamped(prismaStampFile, prismaInputs)) return
+  rmSync(join(root, 'generated'), { recursive: true, force: true })
   const models = readFileSync(join(root, 'prisma', 'models.prisma'), 'utf8')
   for (const database of ['sqlite', 'postgres']) {
     const source = join(root, 'prisma', database, 'datasource.prisma')
@@ -32,11 +45,11 @@ function prismaClients() {
     if (!existsSync(made) || !readFileSync(made, 'utf8').includes('AdventureModel'))
       throw new Error(`prisma generate made no models for ${database}`)
   }
+  writeFileSync(prismaStampFile, stampOf(prismaInputs))
 }
 
 export function codegen({ ifNeeded = false } = {}) {
-  if (ifNeeded && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampOf(inputs)) return
-  rmSync(join(root, 'generated'), { recursive: true, force: true })
+  if (ifNeeded && isStamped(stampFile, inputs)) return
   prismaClients()
   run('tsx', ['scripts/print-schema.ts'])
   run('graphql-codegen', ['--config', 'codegen.ts'], { quiet: true })

@@ -1,12 +1,17 @@
 // Builds the program once from its parts, and takes it apart again. Nothing is reached for: all is handed in.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Server } from 'node:http'
 import type { WebSocket } from 'ws'
+import { Forwarded } from './access/forwarded.ts'
+import { hostedViewerIn } from './access/hosted-session.ts'
+import type { Limiter } from './access/limits.ts'
 import { viewerIn } from './access/session.ts'
 import { createSealer } from './access/secrets.ts'
+import { createSessionCookies } from './access/session-cookie.ts'
+import { Attendance } from './attendance.ts'
+import { bind } from './bind.ts'
 import type { Config } from './config.ts'
 import { countTokens } from './engine/context/tokens.ts'
 import { createGraphql } from './graphql/yoga.ts'
@@ -17,6 +22,7 @@ import type { Job, Jobs } from './io/jobs/jobs.ts'
 import { ownAddresses } from './io/network/own-addresses.ts'
 import type { Sandbox } from './io/sandbox/script-pool.ts'
 import { openStore } from './io/store/open.ts'
+import { UNTRACED, type Trace } from './io/trace/trace.ts'
 import { createMemoryWatch } from './io/watch/memory-watch.ts'
 import type { Watch } from './io/watch/watch.ts'
 import { stopImports } from './library/files/import-run.ts'
@@ -24,12 +30,21 @@ import { clearImports, startImportUpkeep } from './library/files/import-upkeep.t
 import { LOCAL_USER, seedLocalUser } from './library/seed-user.ts'
 import { seedScenarios } from './library/seed-scenarios.ts'
 import { keepTidy } from './library/tidy.ts'
+import { openLimits } from './open-limits.ts'
+import { modelWhenNeeded } from './open-model.ts'
+import { openMetrics } from './open-metrics.ts'
+import { openVisits } from './open-visits.ts'
 import type { Clock, Deps, Log, Model } from './play/deps.ts'
 import { endLeftovers, startHeartbeat } from './play/keep-alive.ts'
 import { findUnremembered, memoryWorker } from './play/memory/memory-worker.ts'
 import { RecallCache } from './play/memory/recall-cache.ts'
+import { noticed } from './play/notice-model.ts'
+import { Notices } from './play/notices.ts'
 import { stopTurns } from './play/stop-turns.ts'
+import { beginRequests } from './requests.ts'
 import { picturesRoute } from './routes/pictures.ts'
+import { readyRoute } from './routes/ready.ts'
+import { greetVisitor, sessionRoute } from './routes/session.ts'
 import { uploadsRoute } from './routes/uploads.ts'
 
 /** What a test may put in place of the real thing, and where the program's own files are. */
@@ -37,6 +52,8 @@ export interface Parts {
   /** Folder that holds prisma/ and dist/. */
   root: string
   log: Log
+  /** Where spans go; left out: nowhere. */
+  trace?: Trace
   clock?: Clock
   model?: Model
 }
@@ -59,16 +76,24 @@ const HERE = new Set(['127.0.0.1', '::1', '0.0.0.0', '::'])
 /** Opens the data folder, brings it up to date, and listens. Throws sentences that say what to do. */
 export async function openApp(config: Config, parts: Parts): Promise<App> {
   makeFolder(config.dataDir)
-  const db = await openStore(config.database, join(parts.root, 'prisma'))
+  const trace = parts.trace ?? UNTRACED
+  const db = await openStore(config.database, join(parts.root, 'prisma'), trace.query)
   const stopping = { asked: new AbortController(), now: new AbortController() }
+  const attendance = new Attendance()
+  const notices = new Notices((error) =>
+    parts.log.error({ err: error }, 'what happened could not be counted'),
+  )
   let watch: Watch | undefined
   let jobs: Jobs | undefined
+  let limits: Limiter | undefined
   try {
     watch = await openWatch(config, parts.log)
     jobs = await openJobs(config, parts.log)
+    limits = await openLimits(config, parts.log)
+    const secrets = secretsOf(config)
     const deps: Deps = {
       db,
-      model: parts.model ?? modelWhenNeeded(),
+      model: noticed(parts.model ?? modelWhenNeeded(config), notices.tell, trace),
       watch,
       sandbox: sandboxWhenNeeded(),
       jobs,
@@ -79,20 +104,27 @@ export async function openApp(config: Config, parts: Parts): Promise<App> {
       // A machine whose owner is whoever comes may be a container, or behind a proxy: its own addresses say nothing.
       guestAddresses: () =>
         config.trust === 'LINKS' ? ownAddresses(config.host, new URL(app.url).port) : [],
-      secrets: createSealer(config.secretKey ?? keptSecret(config.dataDir)),
+      secrets: createSealer(secrets),
+      cookies: createSessionCookies(secrets),
+      hosted: config.hosted,
+      notice: notices.tell,
+      trace,
+      limits,
       recallCache: new RecallCache(),
+      isIdle: () => attendance.isIdle(deps),
       running: new Map(),
       imports: new Map(),
       stop: { asked: stopping.asked.signal, now: stopping.now.signal },
     }
     await endLeftovers(deps)
     await clearImports(deps)
-    await seedLocalUser(deps, config.model)
+    if (config.hosted === null) await seedLocalUser(deps, config.model)
     await seedScenarios(deps, join(parts.root, 'prisma', 'seeds', 'scenarios'))
     await deps.jobs.start(memoryWorker(deps))
-    const app = await listen(config, parts, deps)
+    const app = await listen(config, parts, deps, { notices, attendance })
     return { ...app, stop: stopOnce(app.stop, stopping) }
   } catch (error) {
+    await limits?.close()
     await jobs?.close()
     await watch?.close()
     await db.close()
@@ -129,23 +161,43 @@ function stopOnce(
   }
 }
 
-async function listen(config: Config, parts: Parts, deps: Deps): Promise<App> {
+/** Who is told of what goes on. */
+interface Observers {
+  notices: Notices
+  attendance: Attendance
+}
+
+async function listen(
+  config: Config,
+  parts: Parts,
+  deps: Deps,
+  { notices, attendance }: Observers,
+): Promise<App> {
   const stopHeartbeat = startHeartbeat(deps)
   const stopUpkeep = startImportUpkeep(deps)
-  const viewerOf = viewerIn(deps, LOCAL_USER, config.trust)
+  const viewerOf = config.hosted ? hostedViewerIn(deps) : viewerIn(deps, LOCAL_USER, config.trust)
+  const proxyHops = config.hosted?.proxyHops ?? 0
+  const forwarded = new Forwarded(proxyHops, (sentence) => deps.log.warn({}, sentence))
+  const metrics = openMetrics(config, notices, { ...deps, sockets: () => sockets.size })
+  const stopVisits = await openVisits(config, notices, deps)
   const { server, closeSockets, sockets } = createHttp({
     graphql: createGraphql(deps, viewerOf),
     uploads: uploadsRoute(deps, viewerOf),
     pictures: picturesRoute(deps),
     exports: exportsRoute(deps, viewerOf),
+    strangers: config.hosted && {
+      session: sessionRoute(deps, viewerOf),
+      greet: (request, response) => greetVisitor(deps, request, response),
+    },
     clientDir: join(parts.root, 'dist', 'client'),
     trust: config.trust,
-    ready: {
-      'The database': () => deps.db.reader.user.count(),
-      Redis: () => deps.watch.ping(),
-    },
+    proxyHops,
+    begin: beginRequests(config.hosted, forwarded, attendance, deps.log),
+    ready: readyRoute(deps, () => forwarded.problem),
+    metrics: metrics.answer,
     log: deps.log,
   })
+  await metrics.warm()
   const port = await bind(server, config)
   const stopWarming = warmForVisitors(server, deps)
   const stopFinding = findUnremembered(deps)
@@ -160,11 +212,14 @@ async function listen(config: Config, parts: Parts, deps: Deps): Promise<App> {
     await closed
     await stopHeartbeat()
     await stopUpkeep()
+    await stopVisits()
     await deps.jobs.close()
+    await deps.limits.close()
     await deps.watch.close()
     await deps.sandbox.close()
     await deps.model.close()
     await deps.db.close()
+    await deps.trace.close()
   }
   const name = HERE.has(config.host) ? 'localhost' : config.host
   return { deps, server, url: `http://${name}:${port}`, sockets, stop }
@@ -186,23 +241,6 @@ function warmForVisitors(server: Server, deps: Deps): () => void {
   return () => clearTimeout(timer)
 }
 
-/** The narrators are not needed to answer: they are loaded when the first is asked, or when there is time. */
-export function modelWhenNeeded(): Model {
-  let loading: Promise<Required<Model>> | undefined
-  const load = () => (loading ??= import('./io/model/model.ts').then(({ createModel }) => createModel()))
-  return {
-    narrate: async function* (request) {
-      yield* (await load()).narrate(request)
-    },
-    diagnose: async function* (visit) {
-      yield* (await load()).diagnose(visit)
-    },
-    embed: async (request) => (await load()).embed(request),
-    warm: async () => (await load()).warm(),
-    close: async () => (await loading)?.close(),
-  }
-}
-
 /** The interpreter is not needed before the first script: it is loaded then. */
 export function sandboxWhenNeeded(): Sandbox {
   let loading: Promise<Sandbox> | undefined
@@ -215,31 +253,13 @@ export function sandboxWhenNeeded(): Sandbox {
   }
 }
 
-/** Listens on the port, or on another free one if it is taken and nobody asked for it. */
-async function bind(server: Server, config: Config): Promise<number> {
-  const attempt = (port: number) =>
-    new Promise<void>((resolve, reject) => {
-      server.once('error', reject)
-      server.listen(port, config.host, () => {
-        server.off('error', reject)
-        resolve()
-      })
-    })
-  try {
-    await attempt(config.port)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    if (config.portIsFixed)
-      throw new Error(`Port ${config.port} is taken. Choose another with PORT, or leave PORT out.`, {
-        cause: error,
-      })
-    await attempt(0)
-  }
-  return (server.address() as AddressInfo).port
+/** What signs and seals, newest first. */
+export function secretsOf({ secretKey, secretKeyOld, dataDir }: Config): string[] {
+  return [secretKey ?? keptSecret(dataDir), ...(secretKeyOld === null ? [] : [secretKeyOld])]
 }
 
 /** The secret of this installation, made at its first start and readable by its user alone. */
-export function keptSecret(dataDir: string): string {
+function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
   const known = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
   if (known) return known

@@ -1,7 +1,13 @@
 // The only reader of the environment. Bad values are refused with a sentence that says what would do.
 import { resolve } from 'node:path'
+import type { Hosted } from './access/hosted.ts'
 import type { Trust } from './access/local-peer.ts'
+import { hostedOf } from './config-hosted.ts'
+import { tracesIn } from './config-traces.ts'
+import { ConfigError, numberFrom, value } from './config-value.ts'
 import type { DatabasePlace } from './io/store/database.ts'
+
+export { ConfigError }
 
 export interface Config {
   /** The port to listen on. */
@@ -16,18 +22,21 @@ export interface Config {
   redisUrl: string | null
   /** null: one is made and kept in the data folder. */
   secretKey: string | null
+  /** The key of before: it still opens what was sealed with it. */
+  secretKeyOld: string | null
   /** First-start values of Settings. */
   model: { url: string | null; name: string | null; key: string | null }
   /** Who is let in besides whoever sits at this machine. */
   trust: Trust
+  /** How strangers are served; null: one user, without an account. */
+  hosted: Hosted | null
+  /** What asks for /metrics must say; null: hosted nobody gets them, locally this machine. */
+  metricsToken: string | null
   /** How many snapshots of prompts are kept on a branch; null = all. */
   snapshotKeep: number | null
   logLevel: string
-}
-
-/** The environment cannot be used; the message says why and what would do. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
+  /** Whether spans go to a collector of OpenTelemetry; its packages read the rest of OTEL_… by themselves. */
+  traces: boolean
 }
 
 const DEFAULT_PORT = 4000
@@ -37,27 +46,30 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
 /** Reads and checks the environment. Throws ConfigError. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const dataDir = resolve(value(env, 'DATA_DIR') ?? 'data')
+  const hosted = hostedOf(env)
   const config: Config = {
     port: port(value(env, 'PORT')),
     portIsFixed: value(env, 'PORT') !== undefined,
-    host: value(env, 'HOST') ?? '127.0.0.1',
+    host: value(env, 'HOST') ?? (hosted ? '0.0.0.0' : '127.0.0.1'),
     dataDir,
     database: databasePlace(value(env, 'DATABASE_URL'), dataDir),
     redisUrl: value(env, 'REDIS_URL') ?? null,
     secretKey: value(env, 'SECRET_KEY') ?? null,
+    secretKeyOld: value(env, 'SECRET_KEY_OLD') ?? null,
     model: modelOf(env),
-    trust: trustOf(value(env, 'TRUST_NETWORK')),
-    snapshotKeep: count('SNAPSHOT_KEEP', value(env, 'SNAPSHOT_KEEP')),
+    trust: hosted ? 'STRANGERS' : trustOf(value(env, 'TRUST_NETWORK')),
+    hosted,
+    metricsToken: value(env, 'METRICS_TOKEN') ?? null,
+    snapshotKeep: numberFrom(env, 'SNAPSHOT_KEEP', 1, null, 'Leave it out to keep all.'),
     logLevel: value(env, 'LOG_LEVEL') ?? 'info',
+    traces: tracesIn(env),
   }
   if (!LOG_LEVELS.includes(config.logLevel))
     throw new ConfigError(`LOG_LEVEL is "${config.logLevel}"; it can be ${LOG_LEVELS.join(', ')}.`)
-  if (value(env, 'MULTI_USER') !== undefined)
-    throw new ConfigError('MULTI_USER is set, but this version serves one user. Unset it.')
   assertShared(config)
   if (!LOOPBACK.has(config.host) && config.trust === 'NOBODY')
     throw new ConfigError(
-      `HOST is "${config.host}": others on that network reach this server. Leave HOST out; or set TRUST_NETWORK=links to let in who has a share link, or TRUST_NETWORK=on if they may all play and read as you.`,
+      `HOST is "${config.host}": others on that network reach this server. Leave HOST out; or set TRUST_NETWORK=links to let in who has a share link, TRUST_NETWORK=on if they may all play and read as you, or MULTI_USER=on to give each his own account.`,
     )
   return config
 }
@@ -97,24 +109,11 @@ export function listenFailure(error: unknown, { host, port }: Pick<Config, 'host
   return `HOST is "${host}", ${reason}. Use an address of this machine, 0.0.0.0 for all it has, or leave HOST out.`
 }
 
-/** A set value; an empty one counts as unset, as compose files write them. */
-function value(env: Record<string, string | undefined>, name: string): string | undefined {
-  return env[name]?.trim() || undefined
-}
-
 function port(text: string | undefined): number {
   if (text === undefined) return DEFAULT_PORT
   const number = Number(text)
   if (!/^\d+$/.test(text) || number > 65_535)
     throw new ConfigError(`PORT is "${text}"; it must be a number from 0 (any free port) to 65535.`)
-  return number
-}
-
-function count(name: string, text: string | undefined): number | null {
-  if (text === undefined) return null
-  const number = Number(text)
-  if (!/^\d{1,9}$/.test(text) || number < 1)
-    throw new ConfigError(`${name} is "${text}"; it must be a number from 1. Leave it out to keep all.`)
   return number
 }
 

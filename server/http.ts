@@ -10,26 +10,13 @@ import { schema } from './graphql/schema.ts'
 import { serveSocket } from './graphql/socket.ts'
 import type { Graphql } from './graphql/yoga.ts'
 import type { Log } from './play/deps.ts'
+import type { Begin } from './requests.ts'
 
 const MAX_BODY_BYTES = 2 * 1024 * 1024
 /** The owner alone sends files: a card file of 10 MB, with what JSON adds to it. */
 const MAX_FILE_BYTES = 16 * 1024 * 1024
 
 const HEARTBEAT_MS = 8_000
-
-const HEADERS: Record<string, string> = {
-  'content-security-policy': [
-    "default-src 'self'",
-    "img-src 'self' data:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "form-action 'self'",
-  ].join('; '),
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'same-origin',
-}
 
 export interface HttpOptions {
   graphql: Graphql
@@ -39,11 +26,20 @@ export interface HttpOptions {
   pictures: (path: string, request: IncomingMessage, response: ServerResponse) => Promise<void>
   /** Sends what is below /exports. */
   exports: (path: string, request: IncomingMessage, response: ServerResponse) => Promise<void>
+  /** What only a server for strangers has: sessions, and the cookie that a first page brings. */
+  strangers: {
+    session: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+    greet: (request: IncomingMessage, response: ServerResponse) => void
+  } | null
   /** Folder of the built client. */
   clientDir: string
   trust: Trust
-  /** What is needed, by its name; each throws when it does not answer. */
-  ready: Record<string, () => Promise<unknown>>
+  /** How many proxies in front of us are believed what they say of a request. */
+  proxyHops: number
+  /** What each request begins with. */
+  begin: Begin
+  ready: (response: ServerResponse) => Promise<void>
+  metrics: (request: IncomingMessage, response: ServerResponse) => Promise<void>
   log: Log
 }
 
@@ -53,29 +49,35 @@ export function createHttp(options: HttpOptions): {
   closeSockets: () => Promise<void>
   sockets: ReadonlySet<WebSocket>
 } {
-  const client = clientFiles(options.clientDir)
+  const client = clientFiles(options.clientDir, options.strangers?.greet)
   const printed = Buffer.from(`${printSchema(schema)}\n`)
+  const refuse = (request: IncomingMessage) => refusalOf(request, options.trust, options.proxyHops)
   const server = createServer((request, response) => {
-    for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value)
+    options.begin(request, response)
     const path = (request.url ?? '/').split('?')[0] ?? '/'
     if (path === '/health') return text(response, 200, 'ok')
-    const refusal = refusalOf(request, options.trust)
+    if (!namesHost(request)) return text(response, 400, 'The Host header names no host.')
+    const refusal = refuse(request)
     if (refusal !== null) return text(response, 403, refusal)
     if (path === '/graphql') return graphqlOf(options, request, response)
+    if (path === '/session' && options.strangers) return void options.strangers.session(request, response)
     if (path === '/uploads') return void options.uploads(request, response)
     if (path === '/schema.graphql') return void sendWhole(request, response, 200, PLAIN_TEXT, printed)
-    if (path === '/ready') return void readiness(options, response)
+    if (path === '/ready') return void options.ready(response)
+    if (path === '/metrics') return watched(options, options.metrics(request, response), response)
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return text(response, 405, 'Only GET is answered here.')
     if (path.startsWith('/pictures/')) return void options.pictures(path, request, response)
     if (path.startsWith('/exports/')) return void options.exports(path, request, response)
     return client(path, request, response)
   })
-  const { close, sockets } = serveSocket(server, options.graphql, (request) =>
-    refusalOf(request, options.trust),
-  )
+  const { close, sockets } = serveSocket(server, options.graphql, refuse)
   return { server, closeSockets: close, sockets: sockets.clients }
 }
+
+/** Of a name that is none no address can be made, and yoga makes one of each request. */
+const namesHost = ({ headers }: IncomingMessage): boolean =>
+  URL.canParse(`http://${headers.host ?? 'localhost'}`)
 
 function graphqlOf(
   { graphql, trust, log }: HttpOptions,
@@ -100,8 +102,17 @@ function graphqlOf(
     }
   })
   keepAlive(response)
-  answer(graphql, request, response).catch((error: unknown) => {
-    log.error({ err: error }, 'a request could not be answered')
+  watched({ log }, answer(graphql, request, response), response)
+}
+
+/** What goes wrong on the way is written down, and ends the answer. */
+function watched(
+  { log }: Pick<HttpOptions, 'log'>,
+  answering: Promise<void>,
+  response: ServerResponse,
+): void {
+  answering.catch((error: unknown) => {
+    log.error({ err: error, request: response.getHeader('x-request-id') }, 'a request could not be answered')
     response.destroy()
   })
 }
@@ -130,17 +141,6 @@ function keepAlive(response: ServerResponse): void {
   response.on('close', () => clearInterval(beat))
 }
 
-async function readiness({ ready, log }: HttpOptions, response: ServerResponse): Promise<void> {
-  for (const [name, ask] of Object.entries(ready))
-    try {
-      await ask()
-    } catch (error) {
-      log.error({ err: error }, 'not ready')
-      return text(response, 503, `${name} does not answer.`)
-    }
-  text(response, 200, 'ready')
-}
-
 /** Kinds of files that are built compressed as well, beside the file itself. */
 const TYPES: Record<string, string> = {
   css: 'text/css; charset=utf-8',
@@ -153,6 +153,7 @@ const SUFFIXES = { br: '.br', gzip: '.gz' } as const
 /** The built client; every path that is no file is its index page, whose router takes over. */
 function clientFiles(
   folder: string,
+  greet: (request: IncomingMessage, response: ServerResponse) => void = () => {},
 ): (path: string, request: IncomingMessage, response: ServerResponse) => void {
   /** Sends a file as the client likes it best: compressed, if it was built so, or as it is. */
   const sendFile = (
@@ -189,8 +190,10 @@ function clientFiles(
         text(response, 404, 'The client is not built. Run npm run build, or use the API at /graphql.'),
       )
     const isPage = !/\.\w+$/.test(path)
-    if (isPage) index()
-    else sendFile(path, request, response, () => text(response, 404, 'There is no such file.'))
+    if (isPage) {
+      greet(request, response)
+      index()
+    } else sendFile(path, request, response, () => text(response, 404, 'There is no such file.'))
   }
 }
 

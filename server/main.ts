@@ -1,8 +1,10 @@
 // The program: reads the environment, opens the app, says where it is, and stops it when told to.
-import { pino } from 'pino'
 import { openApp } from './app.ts'
 import { listenFailure, readConfig } from './config.ts'
+import { openLog } from './log.ts'
+import type { Trace } from './play/deps.ts'
 import { programRoot } from './root.ts'
+import { VERSION } from './version.ts'
 
 /** How long a stop waits for running turns. Closing takes two more, and Docker kills after 10. */
 const GRACE_MS = 7_000
@@ -10,8 +12,9 @@ const ONE_PRESS_MS = 500
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const log = pino({ level: config.logLevel }, pino.destination(2))
-  const app = await openApp(config, { root: programRoot, log }).catch((error: unknown) => {
+  const log = openLog(config.logLevel)
+  const trace = await traceOf(config.traces)
+  const app = await openApp(config, { root: programRoot, log, trace }).catch((error: unknown) => {
     const sentence = listenFailure(error, config)
     throw sentence === null ? error : new Error(sentence, { cause: error })
   })
@@ -33,6 +36,13 @@ async function main(): Promise<void> {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+}
+
+/** Spans, where the environment names who takes them; their packages are loaded only there. */
+async function traceOf(isWanted: boolean): Promise<Trace | undefined> {
+  if (!isWanted) return undefined
+  const { openTrace } = await import('./io/trace/open-telemetry.ts')
+  return openTrace(VERSION)
 }
 
 main().catch((error: unknown) => {

@@ -1,12 +1,13 @@
 // All stories of a player: to go on with, to find, to copy, to take along, and to throw away without losing them.
 import { A } from '@solidjs/router'
-import { createUniqueId, For, Match, Show, Switch } from 'solid-js'
+import { createSignal, createUniqueId, For, Match, Show, Switch } from 'solid-js'
 import { ImportIcon } from '../ui/insight-icons.tsx'
 import { KindPage } from '../ui/kind-page.tsx'
 import { PageBar } from '../ui/page-bar.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { SearchIcon } from '../ui/tree-icons.tsx'
 import '../styles/adventures.css'
+import { CoverDialog } from './cover-dialog.tsx'
 import { createDeeds, type Deeds } from './deeds.ts'
 import { createShelf, type Shelf } from './shelf.ts'
 import { StoryRow } from './story-row.tsx'
@@ -30,6 +31,7 @@ export default function AdventuresPage() {
 }
 
 function Adventures(props: { shelf: Shelf; deeds: Deeds }) {
+  const [covered, setCovered] = createSignal<string | null>(null)
   const isEmpty = () => props.shelf.stories().length === 0
   return (
     <div class="adventures-page">
@@ -41,7 +43,9 @@ function Adventures(props: { shelf: Shelf; deeds: Deeds }) {
       <main>
         <Finding shelf={props.shelf} />
         <ul class="stories-list" aria-busy={props.shelf.stale()}>
-          <For each={props.shelf.stories()}>{(story) => <StoryRow story={story} deeds={props.deeds} />}</For>
+          <For each={props.shelf.stories()}>
+            {(story) => <StoryRow story={story} deeds={props.deeds} onCover={() => setCovered(story.id)} />}
+          </For>
         </ul>
         <Show when={isEmpty() && !props.shelf.stale()}>
           <p class="stories-empty">
@@ -62,6 +66,9 @@ function Adventures(props: { shelf: Shelf; deeds: Deeds }) {
         <ThrownAway shelf={props.shelf} deeds={props.deeds} />
       </main>
       <UndoBar deeds={props.deeds} />
+      <Show when={props.shelf.stories().find(({ id }) => id === covered())}>
+        {(story) => <CoverDialog story={story()} deeds={props.deeds} onClose={() => setCovered(null)} />}
+      </Show>
     </div>
   )
 }

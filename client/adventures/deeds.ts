@@ -1,7 +1,13 @@
-// What a player does with whole stories: copies, throws away, takes back, deletes for good. After each the list is asked anew.
+// What a player does with whole stories: gives covers, copies, throws away, takes back, deletes for good. After each the list is asked anew.
 import { createSignal, type Accessor } from 'solid-js'
-import { mutate } from '../api/ask.ts'
-import { DeleteAdventure, DuplicateAdventure, PurgeAdventure, RestoreAdventure } from './documents.ts'
+import { NO_ANSWER, mutate } from '../api/ask.ts'
+import {
+  DeleteAdventure,
+  DuplicateAdventure,
+  PurgeAdventure,
+  RestoreAdventure,
+  SetAdventureCover,
+} from './documents.ts'
 import type { Shelf } from './shelf.ts'
 import { dayOf, goneOf } from './words.ts'
 
@@ -16,13 +22,13 @@ export interface Deeds {
   /** With which story something goes on, and what; null for none. */
   busy: Accessor<{ id: string; what: string } | null>
   hush(): void
+  /** Gives a story the picture that was sent as its cover, or none; answers why that was not done, or null. */
+  setCover(id: string, uploadId: string | null): Promise<string | null>
   duplicate(story: Named): Promise<void>
   remove(story: Named): Promise<void>
   restore(story: Named): Promise<void>
   purge(story: Named): Promise<void>
 }
-
-const NO_ANSWER = 'The server gave no answer. Try again in a moment.'
 
 export function createDeeds(shelf: Shelf): Deeds {
   const { act, say, said, busy, hush } = createActing(shelf)
@@ -62,7 +68,14 @@ export function createDeeds(shelf: Shelf): Deeds {
       say(`“${story.title}” is deleted for good.`)
       return null
     })
-  return { said, busy, hush, duplicate, remove, restore, purge }
+  const setCover: Deeds['setCover'] = async (id, uploadId) => {
+    const { data, problem } = await mutate(SetAdventureCover, { input: { adventureId: id, uploadId } })
+    const result = data?.setAdventureCover
+    if (!result || 'message' in result) return problem ?? result?.message ?? NO_ANSWER
+    shelf.show(result.adventure)
+    return null
+  }
+  return { said, busy, hush, setCover, duplicate, remove, restore, purge }
 }
 
 /** One deed at a time, and what is said of it. */

@@ -47,6 +47,22 @@ export const DeletedAdventuresQuery = graphql(`
   }
 `)
 
+export const SetAdventureCover = graphql(`
+  mutation SetAdventureCover($input: SetAdventureCoverInput!) {
+    setAdventureCover(input: $input) {
+      __typename
+      ... on SetAdventureCoverPayload {
+        adventure {
+          ...ShelfStory
+        }
+      }
+      ... on UserError {
+        message
+      }
+    }
+  }
+`)
+
 export const DuplicateAdventure = graphql(`
   mutation DuplicateAdventure($input: DuplicateAdventureInput!) {
     duplicateAdventure(input: $input) {

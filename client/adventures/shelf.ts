@@ -19,6 +19,8 @@ export interface Shelf {
   sort: Accessor<AdventureSort>
   setSort(sort: AdventureSort): void
   load(): Promise<void>
+  /** One of the stories as it is now. */
+  show(story: Story): void
   loadMore(): Promise<void>
 }
 
@@ -64,15 +66,10 @@ export function createShelf(): Shelf {
     newest++
     clearTimeout(timer)
   })
-  const stories = () => {
-    const all = pages().flatMap(({ edges }) => edges.map(({ node }) => node))
-    // One that was played meanwhile comes twice.
-    return [...new Map(all.map((story) => [story.id, story])).values()]
-  }
   const info = () => pages().at(-1)?.pageInfo
   return {
     status,
-    stories,
+    stories: () => storiesIn(pages()),
     thrown,
     hasMore: () => info()?.hasNextPage ?? false,
     stale,
@@ -82,6 +79,18 @@ export function createShelf(): Shelf {
     sort,
     setSort,
     load,
+    show: (story) => setPages((held) => held.map((page) => withStory(page, story))),
     loadMore: () => ask(info()?.endCursor ?? null),
   }
+}
+
+function storiesIn(pages: StoryPage[]): Story[] {
+  const all = pages.flatMap(({ edges }) => edges.map(({ node }) => node))
+  // One that was played meanwhile comes twice.
+  return [...new Map(all.map((story) => [story.id, story])).values()]
+}
+
+function withStory(page: StoryPage, story: Story): StoryPage {
+  const edges = page.edges.map((edge) => (edge.node.id === story.id ? { ...edge, node: story } : edge))
+  return { ...page, edges }
 }

@@ -4,7 +4,7 @@ import { createSignal, Show } from 'solid-js'
 import { Cover } from '../ui/cover.tsx'
 import { ExportDialog } from '../ui/export-dialog.tsx'
 import { CopyIcon, EraseIcon } from '../ui/icons.tsx'
-import { ExportIcon } from '../ui/insight-icons.tsx'
+import { ExportIcon, PictureIcon } from '../ui/insight-icons.tsx'
 import { endOf } from '../ui/last-words.ts'
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx'
 import { ago } from '../ui/time.ts'
@@ -12,12 +12,12 @@ import type { Story } from './answers.ts'
 import type { Deeds } from './deeds.ts'
 import { lengthOf } from './words.ts'
 
-export function StoryRow(props: { story: Story; deeds: Deeds }) {
+export function StoryRow(props: { story: Story; deeds: Deeds; onCover: () => void }) {
   const [exporting, setExporting] = createSignal(false)
   const path = () => `/play/${encodeURIComponent(props.story.id)}`
   const busy = () => (props.deeds.busy()?.id === props.story.id ? props.deeds.busy() : null)
   return (
-    <li class="stories-one" aria-busy={busy() !== null}>
+    <li class="stories-one" data-story={props.story.id} aria-busy={busy() !== null}>
       <Cover title={props.story.title} picture={props.story.cover} />
       <div class="stories-words">
         <h2>
@@ -37,6 +37,9 @@ export function StoryRow(props: { story: Story; deeds: Deeds }) {
       <Menu label={`More about ${props.story.title}`}>
         <MenuItem icon={<ExportIcon />} onSelect={() => setExporting(true)}>
           Export
+        </MenuItem>
+        <MenuItem icon={<PictureIcon />} onSelect={() => props.onCover()}>
+          Cover
         </MenuItem>
         <MenuItem icon={<CopyIcon />} onSelect={() => void props.deeds.duplicate(props.story)}>
           Duplicate

@@ -3,10 +3,10 @@ import { countOf } from '../ui/counts.ts'
 import { listOf } from '../ui/lists.ts'
 import type { Deletion, Story } from './answers.ts'
 
-/** How long a story is. */
+/** How long a story is where its reader stands, and how many lines it has besides. */
 export function lengthOf({ narrationCount, lineCount }: Pick<Story, 'narrationCount' | 'lineCount'>): string {
-  const lines = lineCount > 1 ? ` on ${countOf(lineCount, 'line')}` : ''
-  return narrationCount === 0 ? 'Not begun yet' : `${countOf(narrationCount, 'turn')}${lines}`
+  const lines = lineCount > 1 ? `, ${countOf(lineCount, 'line')}` : ''
+  return narrationCount === 0 ? `At its beginning${lines}` : `${countOf(narrationCount, 'turn')}${lines}`
 }
 
 /** What goes with a story. */

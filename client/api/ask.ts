@@ -2,28 +2,51 @@
 import type { AnyVariables, CombinedError, TypedDocumentNode } from '@urql/core'
 import { client } from './client.ts'
 import { isGuest } from './link.ts'
+import { isLeftBehind } from './me.ts'
+import { isOver } from './over.ts'
+import { renewSession, SIGNED_OUT } from './session.ts'
 import { tellStranger } from './stranger.ts'
 
 /** What came back. `unsure`: nobody knows whether the server has heard it. */
 export type Answer<Data> = { data: Data; problem: null } | { data: null; problem: string; unsure: boolean }
 
+export { NO_ANSWER } from './no-answer.ts'
+
 const UNREACHABLE = 'The server cannot be reached. Nothing is lost; try again in a moment.'
 
-export async function query<Data, Variables extends AnyVariables>(
+interface Result<Data> {
+  data?: Data
+  error?: CombinedError
+}
+
+export function query<Data, Variables extends AnyVariables>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
 ): Promise<Answer<Data>> {
-  return answerOf(await client.query(document, variables).toPromise())
+  return ask(() => client.query(document, variables).toPromise())
 }
 
-export async function mutate<Data, Variables extends AnyVariables>(
+export function mutate<Data, Variables extends AnyVariables>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
 ): Promise<Answer<Data>> {
-  return answerOf(await client.mutation(document, variables).toPromise())
+  return ask(() => client.mutation(document, variables).toPromise())
 }
 
-function answerOf<Data>({ data, error }: { data?: Data; error?: CombinedError }): Answer<Data> {
+/** Sends it; once more when the session was over and could be begun anew. */
+async function ask<Data>(send: () => Promise<Result<Data>>): Promise<Answer<Data>> {
+  if (isLeftBehind()) return refused(SIGNED_OUT)
+  const result = await send()
+  if (!isOver(result.error)) return answerOf(result)
+  const renewed = await renewSession()
+  if (renewed === 'same') return answerOf(await send())
+  return refused(renewed === 'signed out' ? SIGNED_OUT : UNREACHABLE)
+}
+
+/** What was surely not done. */
+const refused = (problem: string): Answer<never> => ({ data: null, problem, unsure: false })
+
+function answerOf<Data>({ data, error }: Result<Data>): Answer<Data> {
   if (data && !error) return { data, problem: null }
   if (!isGuest() && error?.graphQLErrors.some(({ extensions }) => extensions.code === 'FORBIDDEN'))
     tellStranger()

@@ -2,6 +2,7 @@
 import { createClient } from 'graphql-ws'
 import { tellConnectionLost } from './connection.ts'
 import { credentials } from './link.ts'
+import { SOCKET_IS_OVER } from './over.ts'
 
 const KEEP_ALIVE_MS = 12_000
 const PONG_WAIT_MS = 6_000
@@ -42,7 +43,8 @@ export const socket = createClient({
     connected: () => tellConnectionLost(false),
     closed: (event) => {
       clearTimeout(pongTimer)
-      if ((event as CloseEvent).code !== CLOSED_ON_PURPOSE) tellConnectionLost(true)
+      const { code } = event as CloseEvent
+      if (code !== CLOSED_ON_PURPOSE && code !== SOCKET_IS_OVER) tellConnectionLost(true)
     },
     ping: (received) => {
       if (received) return

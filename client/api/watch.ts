@@ -2,11 +2,14 @@
 import type { AnyVariables, TypedDocumentNode } from '@urql/core'
 import { client } from './client.ts'
 import { tellConnectionLost } from './connection.ts'
+import { isLeftBehind } from './me.ts'
+import { isOver } from './over.ts'
+import { renewSession } from './session.ts'
 
 const AGAIN_MS = 5_000
 
 /** Calls `each` for every event. A lost socket resumes by itself; what even that does not mend is begun anew
- * after a while, which `onEnd` hears. Returns how to leave. */
+ * after a while, which `onEnd` hears; at once when the session was over and could be renewed. Returns how to leave. */
 export function watch<Data, Variables extends AnyVariables>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
@@ -17,15 +20,24 @@ export function watch<Data, Variables extends AnyVariables>(
   let timer: ReturnType<typeof setTimeout> | undefined
   let leave = () => {}
   let last: Data | undefined
+  const again = (wait: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(begin, wait)
+  }
+  const renew = async () => {
+    const renewed = await renewSession()
+    if (!left) again(renewed === 'same' ? 0 : AGAIN_MS)
+  }
   const begin = () => {
+    if (isLeftBehind()) return // what is shown is an account's that is signed out
     leave = client.subscription(document, variables).subscribe((result) => {
       // urql repeats the data before when an event came with errors only, and keeps those errors for ever.
       if (result.data && result.data !== last) each(result.data)
       last = result.data
       if (result.hasNext || left) return
       onEnd()
-      clearTimeout(timer)
-      timer = setTimeout(begin, AGAIN_MS)
+      if (isOver(result.error)) void renew()
+      else again(AGAIN_MS)
     }).unsubscribe
   }
   begin()

@@ -1,9 +1,10 @@
 // Importing files: they are sent, looked at, and taken in when one says so; what is being made is followed to its end.
 import { createEffect, createMemo, createSignal, on, onCleanup, onMount, type Accessor } from 'solid-js'
-import { mutate, query } from '../api/ask.ts'
+import { NO_ANSWER, mutate, query } from '../api/ask.ts'
 import type { FileReport, Found, Run } from './answers.ts'
 import { CancelImport, ImportFiles, ImportRunQuery, ImportRunsQuery, ReadFiles } from './documents.ts'
 import { createUploads, type HeldFile, type Uploads } from './uploads.ts'
+import type { Limits } from './words.ts'
 
 /** Where loose story cards go: into a scenario of their own, or to what is there. */
 export type Place = { is: 'new' } | { is: 'adventure' | 'scenario'; id: string }
@@ -35,14 +36,12 @@ export interface ImportDesk {
   restart(): void
 }
 
-const NO_ANSWER = 'The server gave no answer. Nothing was changed; try again.'
-
 export function createImportDesk(): ImportDesk {
-  const uploads = createUploads()
+  const running = createRunning()
+  const uploads = createUploads(running.limits)
   const [place, setPlace] = createSignal<Place>({ is: 'new' })
   const [asText, setAsText] = createSignal(false)
   const looking = createLooking(uploads, asText)
-  const running = createRunning()
   const [taking, setTaking] = createSignal(false)
   const [problem, setProblem] = createSignal('')
 
@@ -137,6 +136,7 @@ const POLL_MS = 500
 function createRunning() {
   const [run, setRun] = createSignal<Run | null>(null)
   const [problem, setProblem] = createSignal('')
+  const [limits, setLimits] = createSignal<Limits | null>(null)
   let timer: ReturnType<typeof setTimeout> | undefined
   let left = false
   const follow = (next: Run) => {
@@ -163,6 +163,7 @@ function createRunning() {
   }
   onMount(async () => {
     const answer = await query(ImportRunsQuery, {})
+    setLimits(answer.data?.importLimits ?? null)
     const running = answer.data?.importRuns?.find(({ status }) => status === 'RUNNING')
     if (running && run() === null) follow(running)
   })
@@ -175,5 +176,5 @@ function createRunning() {
     setRun(null)
     setProblem('')
   }
-  return { run, problem, follow, cancel, leave }
+  return { run, limits, problem, follow, cancel, leave }
 }

@@ -33,6 +33,17 @@ graphql(`
       id
       title
     }
+    cards {
+      count
+      adventure {
+        id
+        title
+      }
+      scenario {
+        id
+        title
+      }
+    }
   }
 `)
 
@@ -100,6 +111,10 @@ export const ImportRunsQuery = graphql(`
   query ImportRuns {
     importRuns {
       ...ImportRunFields
+    }
+    importLimits {
+      files
+      fileBytes
     }
   }
 `)

@@ -22,7 +22,7 @@ export function FileReportView(props: { report: FileReport }) {
       <Remarks title="Please check" lines={props.report.warnings} open />
       <Remarks title="Left out" lines={props.report.dropped} />
       <Remarks title="Kept beside it, but not used here" lines={props.report.kept} />
-      <Remarks title="What becomes what" lines={props.report.mapped} />
+      <Remarks title="What is taken over" lines={props.report.mapped} />
     </div>
   )
 }

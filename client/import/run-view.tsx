@@ -2,9 +2,10 @@
 import { A } from '@solidjs/router'
 import { createEffect, For, Match, on, Show, Switch } from 'solid-js'
 import { Progress } from '../ui/progress.tsx'
+import { scenarioPath } from '../ui/scenario-tabs.tsx'
 import type { Run } from './answers.ts'
-import type { ImportDesk, Place } from './desk.ts'
-import { percentOf } from './words.ts'
+import type { ImportDesk } from './desk.ts'
+import { percentOf, placeOf } from './words.ts'
 
 export function RunView(props: { desk: ImportDesk; run: Run }) {
   let heading!: HTMLElement
@@ -25,7 +26,7 @@ export function RunView(props: { desk: ImportDesk; run: Run }) {
           <p class="hint">{standingOf(props.run)}</p>
         </Match>
         <Match when={props.run.status === 'DONE'}>
-          <Made run={props.run} place={props.desk.place()} scripts={(props.desk.found()?.scripts ?? 0) > 0} />
+          <Made run={props.run} scripts={(props.desk.found()?.scripts ?? 0) > 0} />
         </Match>
         <Match when={props.run.status === 'CANCELLED'}>
           <p>Nothing was kept of it.</p>
@@ -68,7 +69,10 @@ const TITLES: Record<Run['status'], string> = {
   FAILED: 'It could not be imported',
 }
 
-function Made(props: { run: Run; place: Place; scripts: boolean }) {
+function Made(props: { run: Run; scripts: boolean }) {
+  const placed = () => props.run.cards.map(placeOf)
+  /** What loose cards became is named with them. */
+  const scenarios = () => props.run.scenarios.filter(({ id }) => !placed().some((place) => place.id === id))
   return (
     <ul class="import-made">
       <For each={props.run.adventures}>
@@ -78,20 +82,23 @@ function Made(props: { run: Run; place: Place; scripts: boolean }) {
           </li>
         )}
       </For>
-      <For each={props.run.scenarios}>
+      <For each={scenarios()}>
         {({ id, title }) => (
           <li>
-            <A href={`/scenarios/${encodeURIComponent(id)}`}>{title}</A> <span class="hint">a scenario</span>
+            <A href={scenarioPath(id)}>{title}</A> <span class="hint">a scenario</span>
           </li>
         )}
       </For>
-      <Show when={cardsPath(props.place)}>
-        {(path) => (
+      <For each={placed()}>
+        {({ href, title, said }) => (
           <li>
-            <A href={path()}>The story cards</A> <span class="hint">where you wanted them</span>
+            <Show when={href} fallback={title}>
+              {(href) => <A href={href()}>{title}</A>}
+            </Show>{' '}
+            <span class="hint">{said}</span>
           </li>
         )}
-      </Show>
+      </For>
       <Show when={props.scripts}>
         <li>
           <A href="/scripts">The scripts</A> <span class="hint">in your library</span>
@@ -99,11 +106,4 @@ function Made(props: { run: Run; place: Place; scripts: boolean }) {
       </Show>
     </ul>
   )
-}
-
-/** Where loose cards went, if not into a scenario of their own. */
-function cardsPath(place: Place): string | null {
-  if (place.is === 'new') return null
-  const id = encodeURIComponent(place.id)
-  return place.is === 'adventure' ? `/play/${id}/insights?view=cards` : `/scenarios/${id}/cards`
 }

@@ -3,6 +3,7 @@ import { createStore, produce } from 'solid-js/store'
 import { createMemo, onCleanup, type Accessor } from 'solid-js'
 import { upload } from '../api/upload.ts'
 import { newId } from '../ui/new-id.ts'
+import { refusalOf, type Limits } from './words.ts'
 
 export interface HeldFile {
   key: string
@@ -29,12 +30,8 @@ export interface Uploads {
   clear(): void
 }
 
-/** As much as the server takes of one file. */
-const MOST_BYTES = 64 * 1024 * 1024
-/** As many as are read at once. */
-const MOST_FILES = 50
-
-export function createUploads(): Uploads {
+/** @param limits null while they are not known: then the server says what is too much */
+export function createUploads(limits: Accessor<Limits | null>): Uploads {
   const [files, setFiles] = createStore<HeldFile[]>([])
   const given = new Map<string, File>()
   const leaving = new Map<string, AbortController>()
@@ -73,7 +70,7 @@ export function createUploads(): Uploads {
       for (const file of chosen) {
         const key = newId()
         given.set(key, file)
-        const problem = refusalOf(file, files.length)
+        const problem = refusalOf(file, files.length, limits())
         setFiles(
           produce((all) => {
             all.push({ key, name: file.name, size: file.size, share: 0, uploadId: null, problem })
@@ -86,18 +83,10 @@ export function createUploads(): Uploads {
     again: () => {
       for (const { key, problem } of files) {
         const file = given.get(key)
-        if (problem && file && refusalOf(file, 0) === '') set(key, { problem: '' })
+        if (problem && file && refusalOf(file, 0, limits()) === '') set(key, { problem: '' })
       }
       void sendNext()
     },
     clear,
   }
-}
-
-/** Why a file is not even sent; empty when it may be. */
-function refusalOf({ size }: File, held: number): string {
-  if (held >= MOST_FILES) return `At most ${MOST_FILES} files at once. Import these first, then the others.`
-  if (size === 0) return 'The file is empty.'
-  if (size > MOST_BYTES) return 'It is larger than 64 MB. Split it where it comes from, if you can.'
-  return ''
 }

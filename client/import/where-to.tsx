@@ -39,7 +39,10 @@ export function WhereTo(props: { desk: ImportDesk; cards: number }) {
   )
   return (
     <fieldset class="import-where">
-      <legend>Where are the {countOf(props.cards, 'loose card')} to go?</legend>
+      <legend>
+        Where {props.cards === 1 ? 'is the loose card' : `are the ${countOf(props.cards, 'loose card')}`} to
+        go?
+      </legend>
       <Choice is="new" label="Into a new scenario" />
       <Show when={listOf('adventure').length > 0}>
         <Choice is="adventure" label="To one of your stories" />

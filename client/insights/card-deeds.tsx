@@ -1,7 +1,8 @@
 // What else can be done with a card: another one like it, and taking it away.
 import { createSignal, Show } from 'solid-js'
 import type { Card } from './answers.ts'
-import { inputOf, titleOf, type CardForm } from '../ui/cards/card-values.ts'
+import type { CardForm } from '../ui/cards/card-values.ts'
+import { copyOfCard, MEND_FIRST } from '../ui/cards/copy-card.ts'
 import type { CardsDesk } from './cards-desk.ts'
 
 interface CardDeedsProps {
@@ -10,16 +11,12 @@ interface CardDeedsProps {
   form: CardForm
 }
 
-const LONGEST_NAME = 200
-const COPY = ' (copy)'
-
 export function CardDeeds(props: CardDeedsProps) {
   const [problem, setProblem] = createSignal('')
   const duplicate = async () => {
-    const { input, faults } = inputOf(props.form.values())
-    if (Object.keys(faults).length > 0) return setProblem('Mend what is marked above first.')
-    const name = titleOf(props.card).slice(0, LONGEST_NAME - COPY.length) + COPY
-    const outcome = await props.desk.deeds.createCard({ ...input, name })
+    const copy = copyOfCard(props.card, props.form.values())
+    if (copy === null) return setProblem(MEND_FIRST)
+    const outcome = await props.desk.deeds.createCard(copy)
     if (outcome.done) props.desk.showMade(outcome.id)
     else setProblem(outcome.problem)
   }

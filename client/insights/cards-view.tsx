@@ -1,8 +1,5 @@
 // The story cards: a list that says of each whether it would be told now, and each opens in its place to be edited.
-import { useSearchParams } from '@solidjs/router'
-import { createEffect, createSignal, For, on, Show, untrack } from 'solid-js'
-import { ExportIcon, ImportIcon, PlusIcon } from '../ui/insight-icons.tsx'
-import { SearchIcon } from '../ui/tree-icons.tsx'
+import { createSignal, For, Show, untrack } from 'solid-js'
 import { countOf } from '../ui/counts.ts'
 import type { Card } from './answers.ts'
 import { CardEditor } from './card-editor.tsx'
@@ -10,6 +7,8 @@ import { CardRow } from './card-row.tsx'
 import { hasText } from '../ui/cards/card-values.ts'
 import type { CardsDesk } from './cards-desk.ts'
 import { createExplanation } from './explain.ts'
+import { CardsHead, CardsSearch, ImportedNotice, NoCards } from '../ui/cards/cards-head.tsx'
+import { createOpenCards } from '../ui/cards/open-cards.ts'
 import { ExportPanel } from '../ui/cards/export-panel.tsx'
 import { ImportPanel } from '../ui/cards/import-panel.tsx'
 import type { InsightsDesk } from './insights-gate.tsx'
@@ -25,37 +24,14 @@ import { storyCardFiles } from './story-card-files.ts'
 /** So many rows are shown before one asks for more. */
 const PAGE = 60
 
-/** Which card is open stands in the address: so it is open again after a reload. */
 function createCardsDesk(desk: InsightsDesk, removed: RemovedDesk, reports: CardsDesk['reports']): CardsDesk {
-  const [params, setParams] = useSearchParams<{ card?: string }>()
   const [made, setMade] = createSignal<string | null>(null)
-  const [files, showFiles] = createSignal<ReturnType<CardsDesk['files']>>(null)
-  const [imported, setImported] = createSignal<ReadonlySet<string> | null>(null)
-  const showImported = (cardIds: string[] | null) => {
-    showFiles(null)
-    setImported(cardIds && new Set(cardIds))
-  }
-  const open = () => params.card ?? null
-  const choose = (cardId: string | null) =>
-    setParams({ card: cardId ?? undefined }, { replace: true, scroll: false })
+  const cards = createOpenCards()
   const showMade = (cardId: string | null) => {
     setMade(cardId)
-    choose(cardId)
+    cards.choose(cardId)
   }
-  createEffect(on(open, (now, before) => queueMicrotask(() => mendFocus(before, now))))
-  return {
-    ...desk,
-    open,
-    choose,
-    made,
-    showMade,
-    reports,
-    remove: removed.remove,
-    files,
-    showFiles,
-    imported,
-    showImported,
-  }
+  return { ...desk, ...cards, made, showMade, reports, remove: removed.remove }
 }
 
 export function CardsView(props: { desk: InsightsDesk }) {
@@ -75,14 +51,14 @@ export function CardsView(props: { desk: InsightsDesk }) {
   const find = (id: string) => all().find((card) => card.id === id)
   return (
     <main class="cards-page">
-      <Head desk={cards} count={all().length} words={words()} onSearch={setWords} />
-      <Show when={cards.files() === 'import'}>
+      <Head desk={cards} words={words()} onSearch={setWords} />
+      <Show when={cards.filesOpen() === 'import'}>
         <ImportPanel files={storyCardFiles(cards)} />
       </Show>
-      <Show when={cards.files() === 'export'}>
+      <Show when={cards.filesOpen() === 'export'}>
         <ExportPanel files={storyCardFiles(cards)} />
       </Show>
-      <ImportedNotice desk={cards} />
+      <ImportedNotice desk={cards} cards={all()} since={sinceWhen} />
       <RemovedNotice removed={removed} />
       <RemovedElsewhere desk={desk} removed={removed} cardId={cards.open()} />
       <Show when={explained.problem()}>
@@ -96,7 +72,7 @@ export function CardsView(props: { desk: InsightsDesk }) {
           <CardEditor desk={cards} card={null} />
         </section>
       </Show>
-      <Show when={all().length > 0} fallback={cards.files() === null && <Empty desk={cards} />}>
+      <Show when={all().length > 0} fallback={cards.filesOpen() === null && <Empty desk={cards} />}>
         <ul class="story-cards">
           <For each={ids().slice(0, shown())}>
             {(id) => <Show when={find(id)}>{(card) => <CardRow desk={cards} card={card()} />}</Show>}
@@ -118,111 +94,30 @@ export function CardsView(props: { desk: InsightsDesk }) {
   )
 }
 
-/** What had the focus may be gone with the editor: its row gets it, or the button that makes a card. */
-function mendFocus(closed: string | null | undefined, opened: string | null): void {
-  if (document.activeElement !== document.body || closed === undefined) return
-  const id = opened ?? closed ?? ''
-  const row = document.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"] button`)
-  const target = row ?? document.querySelector<HTMLElement>('.cards-page .insights-head button')
-  target?.focus({ preventScroll: true })
-}
-
-interface HeadProps {
-  desk: CardsDesk
-  count: number
-  words: string
-  onSearch: (words: string) => void
-}
-
-function Head(props: HeadProps) {
+function Head(props: { desk: CardsDesk; words: string; onSearch: (words: string) => void }) {
+  const count = () => props.desk.page().storyCards.length
   const told = () => props.desk.reports().filter(({ included }) => included).length
   return (
     <>
-      <div class="insights-head">
-        <h2>
-          {props.count === 0 ? 'Story cards' : countOf(props.count, 'story card')}
-          <Show when={props.count > 0}>
-            <span class="section-note"> {told()} would be told now</span>
-          </Show>
-        </h2>
-        <div class="cards-deeds">
-          <FileButton {...props} what="import" />
-          <Show when={props.count > 0}>
-            <FileButton {...props} what="export" />
-          </Show>
-          <button
-            type="button"
-            class="button"
-            disabled={props.desk.open() === 'new'}
-            onClick={() => props.desk.choose('new')}
-          >
-            <PlusIcon />
-            New card
-          </button>
-        </div>
-      </div>
-      <Show when={props.count > 0}>
-        <div class="cards-search" role="search">
-          <SearchIcon />
-          <input
-            type="search"
-            aria-label="Search the cards"
-            placeholder="A name, a key, a word"
-            value={props.words}
-            onInput={(event) => props.onSearch(event.currentTarget.value)}
-          />
-        </div>
+      <CardsHead desk={props.desk} count={count()}>
+        {count() === 0 ? 'Story cards' : countOf(count(), 'story card')}
+        <Show when={count() > 0}>
+          <span class="section-note"> {told()} would be told now</span>
+        </Show>
+      </CardsHead>
+      <Show when={count() > 0}>
+        <CardsSearch words={props.words} onSearch={(words) => props.onSearch(words)} />
       </Show>
     </>
   )
 }
 
-function FileButton(props: { desk: CardsDesk; what: 'import' | 'export' }) {
-  const isOpen = () => props.desk.files() === props.what
-  return (
-    <button
-      type="button"
-      class="button quiet"
-      aria-expanded={isOpen()}
-      onClick={() => props.desk.showFiles(isOpen() ? null : props.what)}
-    >
-      {props.what === 'import' ? <ImportIcon /> : <ExportIcon />}
-      {props.what === 'import' ? 'Import' : 'Export'}
-    </button>
-  )
-}
-
-/** Where the cards are that were imported. */
-function ImportedNotice(props: { desk: CardsDesk }) {
-  const others = (ids: ReadonlySet<string>) => props.desk.page().storyCards.some(({ id }) => !ids.has(id))
-  return (
-    <div role="status">
-      <Show when={props.desk.imported()}>
-        {(ids) => (
-          <p class="removed-notice">
-            <span>
-              {countOf(ids().size, 'card')} imported; {ids().size === 1 ? 'it counts' : 'they count'} from the
-              next turn on.
-              <Show when={others(ids())}> Only {ids().size === 1 ? 'it is' : 'they are'} shown below.</Show>
-            </span>
-            <button
-              ref={(element) => queueMicrotask(() => element.focus())}
-              type="button"
-              class="text-button"
-              onClick={() => props.desk.showImported(null)}
-            >
-              {others(ids()) ? 'Show all cards' : 'Close'}
-            </button>
-          </p>
-        )}
-      </Show>
-    </div>
-  )
-}
+const sinceWhen = (count: number): string =>
+  `; ${count === 1 ? 'it counts' : 'they count'} from the next turn on`
 
 function Empty(props: { desk: CardsDesk }) {
   return (
-    <div class="insights-empty">
+    <NoCards desk={props.desk}>
       <p>
         No cards yet. A card tells the narrator about a person, a place or an oath, but only when the scene
         calls it up: so a story can know a thousand things, and each prompt holds the few that matter.
@@ -238,16 +133,6 @@ function Empty(props: { desk: CardsDesk }) {
           cards can be taken along as one.
         </li>
       </ul>
-      <div class="row">
-        <Show when={props.desk.open() !== 'new'}>
-          <button type="button" class="button quiet" onClick={() => props.desk.choose('new')}>
-            Make the first card
-          </button>
-        </Show>
-        <button type="button" class="button quiet" onClick={() => props.desk.showFiles('import')}>
-          Import cards
-        </button>
-      </div>
-    </div>
+    </NoCards>
   )
 }

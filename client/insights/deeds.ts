@@ -1,6 +1,6 @@
 // What a player can change from Insights. Each deed shows the story as it is then, or says why it did not happen.
 import type { TypedDocumentNode } from '@urql/core'
-import { mutate } from '../api/ask.ts'
+import { NO_ANSWER, mutate } from '../api/ask.ts'
 import type { SaveAdventureInput, StoryCardInput } from '../api/generated/graphql.ts'
 import type { Issue, Outcome } from '../ui/form.ts'
 import type { Page } from './answers.ts'
@@ -15,7 +15,6 @@ export interface Deeds {
   savePlot(change: Omit<SaveAdventureInput, 'adventureId'>): Promise<Outcome>
 }
 
-const NO_ANSWER = 'The server gave no answer. What you wrote is kept here; try again.'
 const NOT_SAVED = 'What you wrote is kept here.'
 
 interface Result {

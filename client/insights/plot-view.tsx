@@ -1,6 +1,7 @@
 // The plot: what the narrator always knows, how it works, who the player is. Unsaved words survive a reload.
 import { A, useSearchParams } from '@solidjs/router'
 import { createMemo, For, onMount, untrack } from 'solid-js'
+import { onFormKey } from '../ui/form-keys.ts'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { PERSONA_FIELDS, PLOT_FIELDS, type PlotField } from '../ui/plot-fields.ts'
 import { TextField } from '../ui/text-field.tsx'
@@ -30,11 +31,7 @@ export function PlotView(props: { desk: InsightsDesk }) {
           event.preventDefault()
           void form.save()
         }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-          event.preventDefault()
-          void form.save()
-        }}
+        onKeyDown={(event) => onFormKey(event, () => void form.save())}
       >
         <section aria-labelledby="plot-title">
           <h2 id="plot-title">The plot</h2>

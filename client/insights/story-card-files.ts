@@ -1,11 +1,9 @@
 // The files of a story's cards: taken in, and written out.
-import { mutate, query } from '../api/ask.ts'
+import { NO_ANSWER, mutate, query } from '../api/ask.ts'
 import type { CardFiles } from '../ui/cards/card-files.ts'
 import type { CardsDesk } from './cards-desk.ts'
 import { ImportCards } from './deed-documents.ts'
 import { CardFileQuery } from './documents.ts'
-
-const NO_ANSWER = 'The server gave no answer. Nothing was changed; try again.'
 
 export function storyCardFiles({ story, page, showFiles, showImported }: CardsDesk): CardFiles {
   return {

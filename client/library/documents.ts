@@ -18,6 +18,12 @@ export const HomePageQuery = graphql(`
         narrator
         usesStoryteller
       }
+      demo {
+        ...DemoFields
+      }
+    }
+    serverInfo {
+      guestRetentionDays
     }
     adventures(first: 5) {
       edges {

@@ -3,6 +3,7 @@ import { A } from '@solidjs/router'
 import { createSignal, Match, onMount, Show, Switch } from 'solid-js'
 import { query } from '../api/ask.ts'
 import type { HomePageQuery as HomePageData } from '../api/generated/graphql.ts'
+import { AccountLink } from '../ui/account-link.tsx'
 import { GearIcon } from '../ui/icons.tsx'
 import { BracesIcon } from '../ui/insight-icons.tsx'
 import { KindPage } from '../ui/kind-page.tsx'
@@ -10,6 +11,7 @@ import '../styles/home.css'
 import { Begin } from './begin.tsx'
 import { ContinueReading } from './continue-reading.tsx'
 import { HomePageQuery } from './documents.ts'
+import { GuestNote } from './guest-note.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { Narrator } from './narrator.tsx'
 import { StoryList } from './story-list.tsx'
@@ -48,6 +50,7 @@ function Home(props: { data: HomePageData }) {
       <header class="home-head">
         <h1>Forklore</h1>
         <nav class="row" aria-label="Page">
+          <AccountLink />
           <A href="/scripts" class="icon-button" aria-label="Scripts" title="Scripts">
             <BracesIcon />
           </A>
@@ -59,12 +62,21 @@ function Home(props: { data: HomePageData }) {
       </header>
       <main>
         <Show when={stories()[0]} fallback={<HowItWorks />}>
-          {(newest) => <ContinueReading story={newest()} />}
+          {(newest) => (
+            <>
+              <GuestNote days={props.data.serverInfo?.guestRetentionDays ?? null} />
+              <ContinueReading story={newest()} />
+            </>
+          )}
         </Show>
         <Begin scenarios={scenarios()}>
-          <Show when={props.data.viewer?.settings}>
-            {(settings) => (
-              <Narrator name={settings().narrator} usesStoryteller={settings().usesStoryteller} />
+          <Show when={props.data.viewer}>
+            {(viewer) => (
+              <Narrator
+                name={viewer().settings.narrator}
+                usesStoryteller={viewer().settings.usesStoryteller}
+                demo={viewer().demo}
+              />
             )}
           </Show>
         </Begin>

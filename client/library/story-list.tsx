@@ -23,9 +23,7 @@ export function StoryList(props: { stories: AdventurePreviewFragment[] }) {
                   <h3>{story.title}</h3>
                   <p class="last-words">{endOf(story.excerpt, 110) || 'Nothing has been told yet.'}</p>
                   <p class="quiet-words">
-                    {story.narrationCount === 0
-                      ? 'Not begun yet'
-                      : countOf(story.narrationCount, 'narration')}{' '}
+                    {story.narrationCount === 0 ? 'At its beginning' : countOf(story.narrationCount, 'turn')}{' '}
                     · {ago(story.playedAt)}
                   </p>
                 </A>

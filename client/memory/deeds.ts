@@ -1,7 +1,7 @@
 // What a player can do with memories and the summary. After each the page is asked anew, or it is said why it did not happen.
 import { createEffect, createSignal, on, type Accessor } from 'solid-js'
 import type { TypedDocumentNode } from '@urql/core'
-import { mutate } from '../api/ask.ts'
+import { NO_ANSWER, mutate } from '../api/ask.ts'
 import type { Issue, Outcome } from '../ui/form.ts'
 import {
   CancelMemoryWork,
@@ -51,7 +51,6 @@ export interface Deeds {
 }
 
 const NOT_SAVED = 'What you wrote is kept here.'
-const NO_ANSWER = 'The server gave no answer. Try again in a moment.'
 const FORGOTTEN = 'Forgotten: it is told no more. It lies under “Put away”.'
 const DELETED = 'Deleted. Its words are kept under “Put away”.'
 const BACK = 'It is back, with its words.'

@@ -14,6 +14,8 @@ export function againFor(turn: Pick<TurnFieldsFragment, 'kind' | 'inputTake'>): 
 
 const ENDPOINT_CODES = new Set([
   'ENDPOINT_UNREACHABLE',
+  'ADDRESS_REFUSED',
+  'ADDRESS_REFUSED',
   'ENDPOINT_ERROR',
   'KEY_REFUSED',
   'MODEL_UNKNOWN',

@@ -1,4 +1,5 @@
 // The desk under the story: what was just said, where the player writes, and the last turn's undo, redo and retry.
+import { A } from '@solidjs/router'
 import { Show, untrack, type Accessor } from 'solid-js'
 import { NewestIcon } from '../ui/icons.tsx'
 import { SettingsLink } from '../ui/settings-link.tsx'
@@ -43,7 +44,7 @@ export function Desk(props: DeskProps) {
         </button>
       </Show>
       <p class="notice" role="status">
-        {moves.notice()}
+        {moves.notice()} <Way story={story} moves={moves} />
       </p>
       <WorldStrip desk={props.world} />
       <Composer
@@ -73,5 +74,21 @@ export function Desk(props: DeskProps) {
         </p>
       </Show>
     </footer>
+  )
+}
+
+/** Where something can be done about what was just said. */
+function Way(props: Pick<DeskProps, 'story' | 'moves'>) {
+  return (
+    <Show when={props.moves.notice() !== '' && props.moves.remedy()}>
+      {(remedy) => (
+        <Show
+          when={remedy() === 'settings'}
+          fallback={<A href={`/play/${encodeURIComponent(props.story.id)}/tree`}>Look at its lines</A>}
+        >
+          <SettingsLink>To the settings</SettingsLink>
+        </Show>
+      )}
+    </Show>
   )
 }

@@ -278,6 +278,9 @@ export const AdventureEvents = graphql(`
           id
         }
       }
+      ... on AdventureDeleted {
+        adventureId
+      }
       ... on PresenceChanged {
         presence {
           coplayers

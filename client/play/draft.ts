@@ -53,16 +53,21 @@ export function sendDraft(
   return { ...draft, sent: same && draft.sent ? draft.sent : { requestId: newId(), kind, text } }
 }
 
-/** The draft once something is known of a turn. Words that are part of the story go; words that never were stay. */
+/** A script obeys short lines; what is longer was written for the story. */
+const MOST_OF_A_COMMAND = 100
+
+/** The draft once something is known of a turn. Words that are part of the story go, and so does a command that a script
+ * obeyed; words that came to nothing stay. */
 export function settled(
   draft: Draft,
   turn: Pick<TurnFieldsFragment, 'requestId' | 'kind' | 'status' | 'inputTake'>,
 ): Draft {
   if (draft.sent?.requestId !== turn.requestId) return draft
-  if (turn.inputTake === null && turn.kind !== 'CONTINUE')
-    return turn.status === 'RUNNING' ? draft : refused(draft)
-  const told = turn.inputTake !== null && draft.text.trim() === draft.sent.text
-  return { ...draft, text: told ? '' : draft.text, sent: null }
+  const obeyed = turn.status === 'STOPPED' && draft.sent.text.length <= MOST_OF_A_COMMAND
+  const taken = turn.inputTake !== null || obeyed
+  if (!taken && turn.kind !== 'CONTINUE') return turn.status === 'RUNNING' ? draft : refused(draft)
+  const done = taken && draft.text.trim() === draft.sent.text
+  return { ...draft, text: done ? '' : draft.text, sent: null }
 }
 
 /** The draft when the server has surely not taken what was sent: the words stay, and go as new ones next time. */

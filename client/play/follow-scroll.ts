@@ -6,6 +6,7 @@ export interface FollowScroll {
   /** Watches the element that grows. */
   attach(element: HTMLElement): void
   toNewest(): void
+  /** To the first words. What grows below, as when a font comes late, does not lead away from them. */
   toStart(): void
   /** Puts an element back to where on the screen it, or what it stands for, was before. */
   keepAt(element: HTMLElement, top: number): void
@@ -18,6 +19,7 @@ const NEAR = 96
 
 export function createFollowScroll(): FollowScroll {
   const [following, setFollowing] = createSignal(true)
+  let atStart = false
   const page = document.documentElement
   const distance = () => page.scrollHeight - innerHeight - scrollY
   const stick = () => {
@@ -26,12 +28,14 @@ export function createFollowScroll(): FollowScroll {
   let last = scrollY
   const onScroll = () => {
     const up = scrollY < last
+    if (scrollY !== last) atStart = false
     last = scrollY
     if (distance() < NEAR) setFollowing(true)
     else if (up) setFollowing(false)
   }
+  const onGrowth = () => (atStart ? setFollowing(distance() < NEAR) : stick())
   addEventListener('scroll', onScroll, { passive: true })
-  const grown = new ResizeObserver(stick)
+  const grown = new ResizeObserver(onGrowth)
   onCleanup(() => {
     removeEventListener('scroll', onScroll)
     grown.disconnect()
@@ -40,11 +44,13 @@ export function createFollowScroll(): FollowScroll {
     following,
     attach: (element) => grown.observe(element),
     toNewest: () => {
+      atStart = false
       setFollowing(true)
       stick()
     },
     toStart: () => {
       scrollTo({ top: 0, behavior: 'instant' })
+      atStart = true
       last = 0
       setFollowing(distance() < NEAR)
     },
@@ -62,4 +68,11 @@ export function createFollowScroll(): FollowScroll {
       scrollTo({ top: page.scrollHeight - below, behavior: 'instant' })
     },
   }
+}
+
+/** Where a story is opened: at its newest words; as long as nothing was played, at its first. */
+export function openAt(scroll: FollowScroll, takes: readonly { kind: string }[], tells: boolean): void {
+  const [first] = takes
+  if (takes.length === 1 && first!.kind === 'OPENING' && !tells) scroll.toStart()
+  else scroll.toNewest()
 }

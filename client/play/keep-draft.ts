@@ -1,5 +1,6 @@
 // The draft of this adventure as a signal, written to storage as it changes and settled by what the story tells.
-import { createSignal, type Accessor } from 'solid-js'
+import { createSignal, onCleanup, type Accessor } from 'solid-js'
+import { isSignedOut } from '../api/me.ts'
 import { loadDraft, saveDraft, settled, type Draft, type DraftStore } from './draft.ts'
 import type { Story } from './story.ts'
 
@@ -20,6 +21,10 @@ export function keepDraft(adventureId: string, story: Story): [Accessor<Draft>, 
     setDraft(next)
     saveDraft(store, adventureId, next)
   }
+  // Whoever signs out in another window clears what is kept here; in this one it is still being written.
+  const onLeave = () => isSignedOut() && saveDraft(store, adventureId, draft())
+  addEventListener('pagehide', onLeave)
+  onCleanup(() => removeEventListener('pagehide', onLeave))
   story.onEvent((event) => {
     if ('turn' in event) keep(settled(draft(), event.turn))
   })

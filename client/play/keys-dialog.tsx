@@ -1,6 +1,6 @@
 // The list of keys.
 import { For } from 'solid-js'
-import { Dialog } from '../ui/dialog.tsx'
+import { CloseRow, Dialog } from '../ui/dialog.tsx'
 import { control } from '../ui/platform.ts'
 
 const WORLD = 'The world: what this story counts (outside the field)'
@@ -41,11 +41,7 @@ export function KeysDialog(props: KeysDialogProps) {
           )}
         </For>
       </dl>
-      <form method="dialog" class="row">
-        <button type="submit" class="button quiet">
-          Close
-        </button>
-      </form>
+      <CloseRow />
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { graphql } from '../api/generated/gql.ts'
 
 graphql(`
   fragment Refusal on UserError {
+    code
     message
     ... on StoryMoved {
       adventure {

@@ -22,11 +22,13 @@ import { writtenIn, type Written } from './running-turn.ts'
 import type { Story } from './story.ts'
 import type { EndedTurn } from './story-state.ts'
 import { createTakeChanges, type TakeChanges } from './take-changes.ts'
-import { createMover, type Move, type Tell } from './take-move.ts'
+import { createMover, type Move, type Remedy, type Tell } from './take-move.ts'
 
 export interface Moves {
   /** One quiet sentence about what did not happen; empty for none. */
   notice: Accessor<string>
+  /** Where something can be done about it; null for nowhere. */
+  remedy: Accessor<Remedy | null>
   say(sentence: string): void
   /** True while an answer is awaited. */
   busy: Accessor<boolean>
@@ -66,7 +68,7 @@ export interface MovesOptions {
 
 export function createMoves(options: MovesOptions): Moves {
   const { story, toHead } = options
-  const { move, busy, notice, say } = createMover(options)
+  const { move, busy, notice, remedy, say } = createMover(options)
   story.onEvent((event) => {
     const ended = event.__typename === 'TurnSaved' || event.__typename === 'TurnStopped'
     if (ended && event.turn.scriptMessage) say(event.turn.scriptMessage)
@@ -78,6 +80,7 @@ export function createMoves(options: MovesOptions): Moves {
   }
   return {
     notice,
+    remedy,
     say,
     busy,
     ...createStop(story, say),

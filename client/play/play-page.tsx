@@ -15,7 +15,7 @@ import '../styles/play.css'
 import '../styles/play-bar.css'
 import '../styles/sharing.css'
 import { Desk } from './desk.tsx'
-import { createFollowScroll } from './follow-scroll.ts'
+import { createFollowScroll, openAt } from './follow-scroll.ts'
 import { ForkDialog } from './fork-dialog.tsx'
 import { keepDraft } from './keep-draft.ts'
 import { KeysDialog } from './keys-dialog.tsx'
@@ -26,6 +26,7 @@ import { createStory, type Story } from './story.ts'
 import { StoryMenu } from './story-menu.tsx'
 import { ShareDialog } from './sharing/share-dialog.tsx'
 import type { Take } from './takes.ts'
+import { SHARE } from './sharing/shares.ts'
 import { Transcript } from './transcript.tsx'
 import { createWorldDesk } from './world/world-desk.ts'
 import { WorldPanel } from './world/world-panel.tsx'
@@ -57,7 +58,7 @@ function Play(props: { story: Story; draft: ReturnType<typeof keepDraft> }) {
   const scroll = createFollowScroll()
   const moves = createMoves({ story, draft, setDraft, toHead: scroll.toNewest })
   const world = createWorldDesk(story, moves, scroll)
-  const [dialog, setDialog] = createSignal<'keys' | 'share' | Take | null>(null)
+  const [dialog, setDialog] = createSignal<'keys' | 'share' | Take | null>(backAt())
   let field!: HTMLTextAreaElement
 
   const running = () => story.running() !== null
@@ -68,9 +69,7 @@ function Play(props: { story: Story; draft: ReturnType<typeof keepDraft> }) {
   const step = (take: Take, side: Side) => stepAndHold(moves, scroll, take, side)
   useKeys({ story, moves, disabled, onStep: step, onKeys: () => setDialog('keys'), onWorld: world.toggle })
   onMount(() => {
-    // A story of which nothing has been told yet is read from its beginning.
-    if (story.takes().length === 1 && !running()) scroll.toStart()
-    else scroll.toNewest()
+    openAt(scroll, story.takes(), running())
     focusForTyping(field)
   })
   const mendFocus = createFocusMender(() => field)
@@ -114,35 +113,46 @@ function Play(props: { story: Story; draft: ReturnType<typeof keepDraft> }) {
   )
 }
 
+/** Who came back with an account to share the story goes on where he was. */
+function backAt(): 'share' | null {
+  if (location.hash !== SHARE) return null
+  history.replaceState(history.state, '', location.pathname)
+  return 'share'
+}
+
 function PlayBar(props: { story: Story; onKeys: () => void; onShare: () => void }) {
   return (
     <PageBar title={props.story.title()} note={<Notes story={props.story} />}>
       <Show when={props.story.state()?.id}>
         {(id) => (
           <>
-            <KeyLink
-              href={`/play/${encodeURIComponent(id())}/insights`}
-              label="What the narrator reads"
-              key="i"
-            >
-              <GlassesIcon />
-            </KeyLink>
-            <KeyLink href={`/play/${encodeURIComponent(id())}/memories`} label="Memories" key="r">
-              <BookmarkIcon />
-            </KeyLink>
+            <span class="folded">
+              <KeyLink
+                href={`/play/${encodeURIComponent(id())}/insights`}
+                label="What the narrator reads"
+                key="i"
+              >
+                <GlassesIcon />
+              </KeyLink>
+              <KeyLink href={`/play/${encodeURIComponent(id())}/memories`} label="Memories" key="r">
+                <BookmarkIcon />
+              </KeyLink>
+            </span>
             <KeyLink href={`/play/${encodeURIComponent(id())}/tree`} label="Lines and map" key="m">
               <TreeIcon />
             </KeyLink>
           </>
         )}
       </Show>
-      <IconButton label="Share this story" onPress={props.onShare}>
-        <ShareIcon />
-      </IconButton>
+      <span class="folded">
+        <IconButton label="Share this story" onPress={props.onShare}>
+          <ShareIcon />
+        </IconButton>
+      </span>
       <IconButton label="Keys" hint="?" class="for-keys" onPress={props.onKeys}>
         <KeysIcon />
       </IconButton>
-      <StoryMenu id={props.story.id} title={props.story.title()} />
+      <StoryMenu id={props.story.id} title={props.story.title()} onShare={props.onShare} />
     </PageBar>
   )
 }

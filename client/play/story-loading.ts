@@ -2,6 +2,7 @@
 import { batch, type Accessor, type Setter } from 'solid-js'
 import { query } from '../api/ask.ts'
 import type { AdventurePageFragment } from '../api/generated/graphql.ts'
+import { isLeftBehind } from '../api/me.ts'
 import { watch } from '../api/watch.ts'
 import { AdventureEvents, OlderChangesQuery, OlderTakesQuery, PlayPageQuery } from './documents.ts'
 import { applyEvent, applyPage, isWhole, openStory, type StoryEvent, type StoryState } from './story-state.ts'
@@ -35,11 +36,16 @@ const LOOKED_UP = 100
 
 export function createLoading(core: StoryCore): Loading & { leave: () => void } {
   let left = false
+  let gone = false
   let unwatch = () => {}
   const reload = oneAtATime(async () => {
     const result = await loadPage(core)
-    if (result === 'missing') core.setStatus('missing')
-    return result === 'missing' || left || (result === 'ready' && isWhole(core.state()))
+    // One that was thrown away can be had back.
+    if (result === 'missing' || (gone && result === 'ready')) {
+      gone = result === 'missing'
+      core.setStatus(result)
+    }
+    return result === 'missing' || left || isLeftBehind() || (result === 'ready' && isWhole(core.state()))
   })
   const receive = (event: StoryEvent) => {
     const held = core.state()
@@ -47,7 +53,7 @@ export function createLoading(core: StoryCore): Loading & { leave: () => void } 
     const step = applyEvent(held, event)
     core.setState(step.state)
     for (const listener of core.eventListeners) listener(event)
-    if (step.stale) void reload()
+    if (step.stale || gone) void reload()
     if (event.__typename === 'TreeChanged') void refreshOlder(core)
   }
   const open = async () => {
@@ -56,7 +62,14 @@ export function createLoading(core: StoryCore): Loading & { leave: () => void } 
     if (left) return
     core.setStatus(result)
     if (result !== 'ready') return
-    unwatch = watch(AdventureEvents, { id: core.id }, ({ adventureEvents }) => receive(adventureEvents))
+    // It ends when the story is gone, or with a broken line.
+    const ended = () => void reload().then(() => gone && unwatch())
+    unwatch = watch(
+      AdventureEvents,
+      { id: core.id },
+      ({ adventureEvents }) => receive(adventureEvents),
+      ended,
+    )
   }
   const leave = () => {
     left = true

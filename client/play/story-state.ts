@@ -156,6 +156,7 @@ export function applyEvent(state: StoryState, event: StoryEvent): Step {
     case 'TakeChanged':
       return event.take ? changed(state, event.take) : fresh(state)
     case 'TreeChanged':
+    case 'AdventureDeleted':
       return { state, stale: true }
     case 'PresenceChanged':
       return fresh({ ...state, guests: event.presence })

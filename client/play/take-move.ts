@@ -21,12 +21,18 @@ export type Move = (ask: (where: Where) => Promise<Answer<object>>, tell?: Tell)
 /** Any answer to a move: what it made, or a failure with its sentence and what helps to go on. */
 interface MoveResult {
   __typename: string
+  code?: string
   message?: string
   adventure?: AdventurePageFragment
   turn?: TurnFieldsFragment & { text?: string }
   take?: ChangedTake
   checkpoint?: { take: ChangedTake | null }
 }
+
+/** Where one goes who wants to do something about it: to name a model of his own, or to give up lines that he needs no more. */
+export type Remedy = 'settings' | 'tree'
+
+const REMEDIES: Partial<Record<string, Remedy>> = { DEMO_USED_UP: 'settings', LIMIT_REACHED: 'tree' }
 
 const MOVED = 'The story has moved on elsewhere, so nothing was done. This is where it stands now.'
 const IN_PROGRESS = 'A turn is being told already.'
@@ -49,8 +55,13 @@ function standsStill(answer: Answer<object>, seen: string | undefined): number |
 
 /** Asks one thing at a time, takes over what came of it, and says what did not. */
 export function createMover({ story, draft, setDraft }: MoverOptions) {
-  const [notice, say] = createSignal('')
+  const [notice, setNotice] = createSignal('')
+  const [remedy, setRemedy] = createSignal<Remedy | null>(null)
   const [busy, setBusy] = createSignal(false)
+  const say = (sentence: string) => {
+    setNotice(sentence)
+    setRemedy(null)
+  }
   const settle = (result: MoveResult, tell: Tell): boolean => {
     if (result.adventure) story.apply(result.adventure)
     if (result.turn) setDraft(settled(draft(), result.turn))
@@ -61,6 +72,7 @@ export function createMover({ story, draft, setDraft }: MoverOptions) {
     if (result.__typename === 'StoryMoved') say(MOVED)
     else if (result.__typename === 'TurnInProgress') tell(IN_PROGRESS)
     else if (result.message) tell(result.message)
+    setRemedy(REMEDIES[result.code ?? ''] ?? null)
     return result.message === undefined
   }
   const move: Move = async (ask, tell = say) => {
@@ -79,5 +91,5 @@ export function createMover({ story, draft, setDraft }: MoverOptions) {
     const result = Object.values(answer.data)[0] as MoveResult | null
     return result ? settle(result, tell) : false
   }
-  return { move, busy, notice, say }
+  return { move, busy, notice, remedy, say }
 }

@@ -2,7 +2,8 @@
 import { createMemo, createSignal, Show, untrack } from 'solid-js'
 import { AskTwice } from '../ui/ask-twice.tsx'
 import { CardSheet } from '../ui/cards/card-sheet.tsx'
-import { BLANK, inputOf, titleOf, valuesOf, type CardForm, type CardValues } from '../ui/cards/card-values.ts'
+import { BLANK, inputOf, valuesOf, type CardForm, type CardValues } from '../ui/cards/card-values.ts'
+import { copyOfCard, MEND_FIRST } from '../ui/cards/copy-card.ts'
 import { createForm } from '../ui/form.ts'
 import type { Card, CardsDesk } from './cards-desk.ts'
 
@@ -45,17 +46,13 @@ export function CardEditor(props: CardEditorProps) {
   )
 }
 
-const LONGEST_NAME = 200
-const COPY = ' (copy)'
-
 function Deeds(props: { desk: CardsDesk; card: Card; form: CardForm }) {
   const { desk } = untrack(() => props)
   const [problem, setProblem] = createSignal('')
   const duplicate = async () => {
-    const { input, faults } = inputOf(props.form.values())
-    if (Object.keys(faults).length > 0) return setProblem('Mend what is marked above first.')
-    const name = titleOf(props.card).slice(0, LONGEST_NAME - COPY.length) + COPY
-    const outcome = await desk.create({ ...input, name })
+    const copy = copyOfCard(props.card, props.form.values())
+    if (copy === null) return setProblem(MEND_FIRST)
+    const outcome = await desk.create(copy)
     if (outcome.done) desk.choose(outcome.id)
     else setProblem(outcome.problem)
   }

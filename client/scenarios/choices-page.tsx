@@ -1,8 +1,8 @@
 // The choices of a scenario: scenarios below it, of which the player picks one when he starts.
-import { A, useNavigate, useParams } from '@solidjs/router'
+import { A, useNavigate } from '@solidjs/router'
 import { createSignal, For, onMount, Show, untrack } from 'solid-js'
 import type { TypedDocumentNode } from '@urql/core'
-import { mutate, query } from '../api/ask.ts'
+import { mutate } from '../api/ask.ts'
 import type { ScenarioChoicesFragment } from '../api/generated/graphql.ts'
 import '../styles/scenarios.css'
 import '../styles/scripts.css'
@@ -11,40 +11,20 @@ import { PlusIcon } from '../ui/insight-icons.tsx'
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx'
 import { OrderButtons } from '../ui/order-buttons.tsx'
 import { createScenarioDesk, type ScenarioDesk } from '../ui/scenario-desk.ts'
-import { ScenarioFrame } from '../ui/scenario-frame.tsx'
+import { ScenarioPage } from '../ui/scenario-page.tsx'
 import { scenarioPath } from '../ui/scenario-tabs.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { CreateScenario, DeleteScenario, MoveScenarioOption } from './deed-documents.ts'
 import { ScenarioChoicesQuery } from './documents.ts'
 
-const choicesOf = async (id: string) => {
-  const { data } = await query(ScenarioChoicesQuery, { id })
-  return data ? (data.scenario ?? null) : 'unreachable'
-}
-
 type Desk = ScenarioDesk<ScenarioChoicesFragment>
 type Choice = ScenarioChoicesFragment['options'][number]
 
 export default function ChoicesPage() {
-  const params = useParams()
   return (
-    <Show when={params.id} keyed>
-      {(id) => <Gate desk={createScenarioDesk(id, choicesOf)} />}
-    </Show>
-  )
-}
-
-function Gate(props: { desk: Desk }) {
-  const { desk } = untrack(() => props)
-  return (
-    <ScenarioFrame
-      status={desk.status()}
-      onRetry={() => void desk.load()}
-      scenario={desk.page()}
-      here="choices"
-    >
-      <Choices desk={desk} />
-    </ScenarioFrame>
+    <ScenarioPage here="choices" open={(id) => createScenarioDesk(id, ScenarioChoicesQuery)}>
+      {(desk) => <Choices desk={desk} />}
+    </ScenarioPage>
   )
 }
 

@@ -103,6 +103,16 @@ export const ScenarioPlotQuery = graphql(`
   }
 `)
 
+/** What it asks with texts that are not saved yet. */
+export const LiveQuestionsQuery = graphql(`
+  query LiveQuestions($id: ID!, $unsaved: UnsavedScenarioTexts!) {
+    scenario(id: $id) {
+      id
+      questions(unsaved: $unsaved)
+    }
+  }
+`)
+
 export const ScenarioCardsQuery = graphql(`
   query ScenarioCardsPage($id: ID!) {
     scenario(id: $id) {
@@ -155,12 +165,9 @@ graphql(`
     description
     tags
     opening
-    otherOpenings
     questions
-    persona {
-      name
-      pronouns
-      description
+    beginning {
+      ...Beginning
     }
     options {
       id
@@ -168,6 +175,27 @@ graphql(`
       description
     }
     ...ScenarioCover
+  }
+`)
+
+graphql(`
+  fragment Beginning on ScenarioBeginning {
+    openings
+    personaName
+    personaPronouns
+    personaDescription
+  }
+`)
+
+/** How a story would begin with what is answered by then. */
+export const BeginningQuery = graphql(`
+  query Beginning($id: ID!, $answers: [AnswerInput!], $personaName: String) {
+    scenario(id: $id) {
+      id
+      beginning(answers: $answers, personaName: $personaName) {
+        ...Beginning
+      }
+    }
   }
 `)
 

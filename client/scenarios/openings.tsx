@@ -7,7 +7,7 @@ import { openingsIn } from './plot-values.ts'
 
 interface OpeningsProps {
   form: PlotForm
-  /** What the scenario asks, as it is saved. */
+  /** What the scenario asks, as it is written at the moment. */
   questions: string[]
 }
 
@@ -86,7 +86,7 @@ function Questions(props: OpeningsProps) {
           <For each={props.questions}>{(question) => <li dir="auto">{question}</li>}</For>
         </ol>
         <p class="hint">
-          {props.form.isDirty() ? 'As it is saved. ' : ''}Each stands somewhere as <code>{EXAMPLE}</code>.
+          Each stands somewhere as <code>{EXAMPLE}</code>.
         </p>
       </Show>
     </div>

@@ -1,46 +1,36 @@
 // A scenario, open to be written: what it is, how it begins, what the narrator knows, and who the player is.
-import { useParams } from '@solidjs/router'
 import { createMemo, For, Show, untrack } from 'solid-js'
-import { query } from '../api/ask.ts'
 import type { ScenarioPlotFragment } from '../api/generated/graphql.ts'
 import { Elsewhere } from '../ui/elsewhere.tsx'
+import { onFormKey } from '../ui/form-keys.ts'
 import { createForm } from '../ui/form.ts'
 import { PERSONA_FIELDS, PLOT_FIELDS } from '../ui/plot-fields.ts'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { createScenarioDesk, type ScenarioDesk } from '../ui/scenario-desk.ts'
-import { ScenarioFrame } from '../ui/scenario-frame.tsx'
+import { ScenarioPage } from '../ui/scenario-page.tsx'
 import '../styles/card-files.css'
 import '../styles/scenarios.css'
 import { CoverField } from './cover-field.tsx'
 import { SaveScenario } from './deed-documents.ts'
 import { ScenarioPlotQuery } from './documents.ts'
+import { createLiveQuestions } from './live-questions.ts'
 import { Openings } from './openings.tsx'
 import { PlotTextField, type PlotForm } from './plot-text-field.tsx'
 import { inputOf, labelOf, unsavedOf, valuesOf, wordsOf, type ScenarioValues } from './plot-values.ts'
+import { ReaderPage } from './reader-page.tsx'
 import { Visibility } from './visibility.tsx'
-
-const plotOf = async (id: string) => {
-  const { data } = await query(ScenarioPlotQuery, { id })
-  return data ? (data.scenario ?? null) : 'unreachable'
-}
 
 type Desk = ScenarioDesk<ScenarioPlotFragment>
 
 export default function PlotPage() {
-  const params = useParams()
   return (
-    <Show when={params.id} keyed>
-      {(id) => <Gate desk={createScenarioDesk(id, plotOf)} />}
-    </Show>
-  )
-}
-
-function Gate(props: { desk: Desk }) {
-  const { desk } = untrack(() => props)
-  return (
-    <ScenarioFrame status={desk.status()} onRetry={() => void desk.load()} scenario={desk.page()} here="plot">
-      <PlotParts desk={desk} />
-    </ScenarioFrame>
+    <ScenarioPage
+      here="plot"
+      open={(id) => createScenarioDesk(id, ScenarioPlotQuery)}
+      reader={(desk) => <ReaderPage scenario={desk.page()!} />}
+    >
+      {(desk) => <PlotParts desk={desk} />}
+    </ScenarioPage>
   )
 }
 
@@ -62,6 +52,7 @@ function createPlotForm(desk: Desk): PlotForm {
 function PlotParts(props: { desk: Desk }) {
   const { desk } = untrack(() => props)
   const form = createPlotForm(desk)
+  const questions = createLiveQuestions(desk.id, form.changes, () => desk.page()!.questions)
   return (
     <main class="plot-page">
       <form
@@ -70,16 +61,10 @@ function PlotParts(props: { desk: Desk }) {
           event.preventDefault()
           void form.save()
         }}
-        onKeyDown={(event) => {
-          const isField = event.target instanceof HTMLInputElement && event.target.type === 'text'
-          const saves = event.ctrlKey || event.metaKey
-          if (event.key !== 'Enter' || !(isField || saves)) return
-          event.preventDefault() // Enter alone in a field saves nothing half-written
-          if (saves) void form.save()
-        }}
+        onKeyDown={(event) => onFormKey(event, () => void form.save())}
       >
         <About desk={desk} form={form} />
-        <Openings form={form} questions={desk.page()!.questions} />
+        <Openings form={form} questions={questions()} />
         <section aria-labelledby="plot-title">
           <h2 id="plot-title">What the narrator knows</h2>
           <For each={PLOT_FIELDS}>{(field) => <PlotTextField form={form} field={field} />}</For>

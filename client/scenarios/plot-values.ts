@@ -1,5 +1,9 @@
 // What a scenario says of itself, as it stands in its form: texts, as one types them. Pure.
-import type { SaveScenarioInput, ScenarioPlotFragment } from '../api/generated/graphql.ts'
+import type {
+  SaveScenarioInput,
+  ScenarioPlotFragment,
+  UnsavedScenarioTexts,
+} from '../api/generated/graphql.ts'
 import { PERSONA_FIELDS, PLOT_FIELDS, type PersonaName, type PlotName } from '../ui/plot-fields.ts'
 
 export interface ScenarioValues extends Record<PlotName | PersonaName, string> {
@@ -50,6 +54,12 @@ export function inputOf({
     ...(otherOpenings !== undefined && { otherOpenings: openingsIn(otherOpenings) }),
     ...(visibility !== undefined && { visibility: visibility as SaveScenarioInput['visibility'] }),
   }
+}
+
+/** Of what is not saved, the texts that may ask something. */
+export function askingOf(changes: Partial<ScenarioValues>): UnsavedScenarioTexts {
+  const { title: _, description: _d, tags: _t, visibility: _v, statSchema: _s, ...asking } = inputOf(changes)
+  return asking
 }
 
 const LABELS = new Map<keyof ScenarioValues, string>([

@@ -1,5 +1,4 @@
 // The first prompt of a scenario, exactly as the narrator would read it, with any answers and any of its openings.
-import { useParams } from '@solidjs/router'
 import { createSignal, createUniqueId, For, Show, untrack, type Accessor } from 'solid-js'
 import { query } from '../api/ask.ts'
 import type { FirstPromptFragment, PromptPageFragment } from '../api/generated/graphql.ts'
@@ -8,38 +7,18 @@ import '../styles/scenarios.css'
 import { countOf, numberOf } from '../ui/counts.ts'
 import { createLiveAnswer, type Found } from '../ui/live-answer.ts'
 import { createScenarioDesk, type ScenarioDesk } from '../ui/scenario-desk.ts'
-import { ScenarioFrame } from '../ui/scenario-frame.tsx'
+import { ScenarioPage } from '../ui/scenario-page.tsx'
 import { sectionNamed } from '../ui/section-names.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { FirstPromptQuery, PromptPageQuery } from './documents.ts'
 
 type Desk = ScenarioDesk<PromptPageFragment>
 
-const pageOf = async (id: string) => {
-  const { data } = await query(PromptPageQuery, { id })
-  return data ? (data.scenario ?? null) : 'unreachable'
-}
-
 export default function PromptPage() {
-  const params = useParams()
   return (
-    <Show when={params.id} keyed>
-      {(id) => <Gate desk={createScenarioDesk(id, pageOf)} />}
-    </Show>
-  )
-}
-
-function Gate(props: { desk: Desk }) {
-  const { desk } = untrack(() => props)
-  return (
-    <ScenarioFrame
-      status={desk.status()}
-      onRetry={() => void desk.load()}
-      scenario={desk.page()}
-      here="prompt"
-    >
-      <Prompt desk={desk} />
-    </ScenarioFrame>
+    <ScenarioPage here="prompt" open={(id) => createScenarioDesk(id, PromptPageQuery)}>
+      {(desk) => <Prompt desk={desk} />}
+    </ScenarioPage>
   )
 }
 

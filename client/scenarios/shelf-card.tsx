@@ -78,9 +78,9 @@ function More(props: MoreProps) {
   const ask = async () => props.onDelete(await wordsBeforeDeletion(props.scenario))
   return (
     <Menu label={`More for ${props.scenario.title}`}>
-      <Show when={props.scenario.canEdit}>
-        <MenuItem onSelect={() => navigate(scenarioPath(props.scenario.id))}>Edit</MenuItem>
-      </Show>
+      <MenuItem onSelect={() => navigate(scenarioPath(props.scenario.id))}>
+        {props.scenario.canEdit ? 'Edit' : 'Read how it begins'}
+      </MenuItem>
       <MenuItem onSelect={() => void props.shelf.duplicate(props.scenario)}>
         {props.scenario.canEdit ? 'Duplicate' : 'Copy to my scenarios'}
       </MenuItem>

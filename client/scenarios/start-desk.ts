@@ -1,11 +1,18 @@
 // What a player answers and chooses before a story begins: kept over a reload until it does.
 import { createSignal, untrack, type Accessor } from 'solid-js'
-import type { StartAdventureInput, StartPageFragment } from '../api/generated/graphql.ts'
+import { query } from '../api/ask.ts'
+import type {
+  BeginningFragment,
+  BeginningQueryVariables,
+  StartAdventureInput,
+  StartPageFragment,
+} from '../api/generated/graphql.ts'
 import type { Issue } from '../ui/form.ts'
 import { createKept } from '../ui/kept.ts'
+import { createLiveAnswer, type Found } from '../ui/live-answer.ts'
 import type { PersonaName } from '../ui/plot-fields.ts'
 import { startStory } from '../ui/starting.ts'
-import { answered } from './answered.ts'
+import { BeginningQuery } from './documents.ts'
 
 type Choices = Record<string, string>
 
@@ -27,12 +34,11 @@ export interface StartDesk {
 }
 
 export function createStartDesk(scenario: StartPageFragment): StartDesk {
-  const openings = [scenario.opening, ...scenario.otherOpenings].filter((text) => text.trim() !== '')
   const like: Choices = {
     opening: '0',
-    personaName: scenario.persona?.name ?? '',
-    personaPronouns: scenario.persona?.pronouns ?? '',
-    personaDescription: scenario.persona?.description ?? '',
+    personaName: '',
+    personaPronouns: '',
+    personaDescription: '',
     ...Object.fromEntries(scenario.questions.map((question) => [answerKey(question), ''])),
   }
   const { written, write } = createKept(`forklore:start:${scenario.id}`, like)
@@ -44,7 +50,8 @@ export function createStartDesk(scenario: StartPageFragment): StartDesk {
     write({ ...written(), [name]: words })
     setIssues((held) => held.filter((issue) => issue.path !== path))
   }
-  const opening = () => Math.min(Number(value('opening')) || 0, Math.max(0, openings.length - 1))
+  const begun = createBeginning(scenario, written)
+  const opening = () => Math.min(Number(value('opening')) || 0, Math.max(0, begun().openings.length - 1))
   const start = async () => {
     if (starting()) return null
     setStarting(true)
@@ -61,19 +68,13 @@ export function createStartDesk(scenario: StartPageFragment): StartDesk {
     setProblem(started.issues.length > 0 ? rest.join(' ') : started.problem)
     return null
   }
-  const answer = (question: string) => value(answerKey(question))
-  const persona = (field: PersonaName) => written()[field] ?? answered(like[field] ?? '', answer, '')
-  const named = (asked: string) => {
-    if (asked === '{{user}}') return persona('personaName').trim() || 'you'
-    return asked === '{{char}}' ? scenario.title : answer(asked)
-  }
   return {
-    answer,
+    answer: (question) => value(answerKey(question)),
     setAnswer: (question, words) =>
       set(answerKey(question), words, `answers.${scenario.questions.indexOf(question)}`),
-    persona,
+    persona: (field) => written()[field] ?? begun()[field],
     setPersona: set,
-    openings: () => openings.map((text) => answered(text.trim().slice(0, SHOWN), named, '…')),
+    openings: () => begun().openings.map((text) => text.slice(0, SHOWN)),
     opening,
     chooseOpening: (at) => set('opening', String(at)),
     fault: (path) => issues().find((issue) => issue.path === path)?.message ?? '',
@@ -86,6 +87,35 @@ export function createStartDesk(scenario: StartPageFragment): StartDesk {
 /** Of an opening one sees the beginning. */
 const SHOWN = 400
 
+/** While one writes, the server is asked after so long a rest. */
+const REST_MS = 200
+
+/** How the story would begin, as the server fills in what is written by now. */
+function createBeginning(
+  { id, questions, beginning }: StartPageFragment,
+  written: Accessor<Partial<Choices>>,
+): Accessor<BeginningFragment> {
+  const asked = () => {
+    const { personaName } = written()
+    const answers = answersOf(questions, written()).filter(({ answer }) => answer.trim() !== '')
+    return answers.length === 0 && personaName === undefined ? null : { id, answers, personaName }
+  }
+  const told = createLiveAnswer(asked, beginningOf, REST_MS)
+  return () => (asked() && told.found()) ?? beginning
+}
+
+async function beginningOf(asked: BeginningQueryVariables): Promise<Found<BeginningFragment>> {
+  const { data, problem } = await query(BeginningQuery, asked)
+  if (problem !== null) return { value: null, problem }
+  const beginning = data.scenario?.beginning
+  return beginning ? { value: beginning, problem: null } : { value: null, problem: GONE }
+}
+
+const GONE = 'There is no such scenario any more.'
+
+const answersOf = (questions: readonly string[], written: Partial<Choices>) =>
+  questions.map((question) => ({ question, answer: written[answerKey(question)] ?? '' }))
+
 const answerKey = (question: string): string => `answer:${question}`
 
 /** Who plays is sent only where somebody said so: else it is as the scenario has it, with the answers in their places. */
@@ -97,7 +127,7 @@ function inputOf(
   const { personaName, personaPronouns, personaDescription } = written
   return {
     scenarioId: id,
-    answers: questions.map((question) => ({ question, answer: written[answerKey(question)] ?? '' })),
+    answers: answersOf(questions, written),
     opening,
     ...(personaName !== undefined && { personaName }),
     ...(personaPronouns !== undefined && { personaPronouns }),

@@ -1,17 +1,17 @@
 // Where a story begins: what the scenario is, what it asks, who plays, and which of its choices or openings it shall be.
 import { A, useNavigate, useParams } from '@solidjs/router'
-import { createResource, For, Match, Show, Switch, untrack } from 'solid-js'
+import { createResource, Match, Show, Switch, untrack } from 'solid-js'
 import { query } from '../api/ask.ts'
 import type { StartPageFragment } from '../api/generated/graphql.ts'
 import '../styles/insights.css'
 import '../styles/card-files.css'
 import '../styles/start.css'
-import { Cover } from '../ui/cover.tsx'
-import { BackIcon, EditIcon, RightIcon } from '../ui/icons.tsx'
+import { BackIcon, EditIcon } from '../ui/icons.tsx'
 import { PageBar } from '../ui/page-bar.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
 import { scenarioPath, startPath } from '../ui/scenario-tabs.tsx'
 import { StoryGate } from '../ui/story-gate.tsx'
+import { About, ChoiceList } from './about.tsx'
 import { StartPageQuery } from './documents.ts'
 import { StartForm } from './start-form.tsx'
 
@@ -81,24 +81,6 @@ function Start(props: { scenario: StartPageFragment }) {
   )
 }
 
-function About(props: { scenario: StartPageFragment }) {
-  return (
-    <section class="start-head" aria-labelledby="start-title">
-      <Cover title={props.scenario.title} picture={props.scenario.cover} />
-      <div class="start-words">
-        <Show when={props.scenario.parent}>{(parent) => <p class="overline">{parent().title}</p>}</Show>
-        <h2 id="start-title" dir="auto">
-          {props.scenario.title}
-        </h2>
-        <Paragraphs text={props.scenario.description} />
-        <Show when={props.scenario.tags.length > 0}>
-          <p class="quiet-words">{props.scenario.tags.join(' · ')}</p>
-        </Show>
-      </div>
-    </section>
-  )
-}
-
 /** A scenario of scenarios: its opening is what is read above the choice. */
 function Choices(props: { scenario: StartPageFragment }) {
   return (
@@ -109,23 +91,7 @@ function Choices(props: { scenario: StartPageFragment }) {
         </div>
       </Show>
       <h3 id="choices-title">Choose</h3>
-      <ul class="choices">
-        <For each={props.scenario.options}>
-          {(option) => (
-            <li>
-              <A href={startPath(option.id)}>
-                <b dir="auto">{option.title}</b>
-                <Show when={option.description}>
-                  <span class="hint" dir="auto">
-                    {option.description}
-                  </span>
-                </Show>
-                <RightIcon />
-              </A>
-            </li>
-          )}
-        </For>
-      </ul>
+      <ChoiceList options={props.scenario.options} pathOf={startPath} />
     </section>
   )
 }

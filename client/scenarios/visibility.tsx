@@ -1,4 +1,7 @@
 // Who sees a scenario.
+import { Show } from 'solid-js'
+import { isVisiting } from '../api/me.ts'
+import { AccountNeeded } from '../ui/account-needed.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import type { PlotForm } from './plot-text-field.tsx'
 
@@ -18,11 +21,21 @@ export function Visibility(props: { form: PlotForm }) {
         options={CHOICES}
         onChoose={(visibility) => props.form.set({ visibility })}
       />
-      <p class="hint">
-        {isPublic()
-          ? 'Whoever has an account on this server can play and copy it; only you change it.'
-          : 'Nobody else on this server sees it.'}
-      </p>
+      <Show
+        when={isPublic() && isVisiting()}
+        fallback={
+          <p class="hint">
+            {isPublic()
+              ? 'Whoever plays on this server can read, play and copy it; only you change it.'
+              : 'Nobody else on this server sees it.'}
+          </p>
+        }
+      >
+        <AccountNeeded>
+          To show it to everybody needs an account, so that it does not go away from those who play it. Make
+          one, and you are back here; all that you have stays, and what you wrote is kept.
+        </AccountNeeded>
+      </Show>
     </div>
   )
 }

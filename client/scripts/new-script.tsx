@@ -1,6 +1,6 @@
 // A new script: its name, and its code if one has it elsewhere: four texts that are pasted in.
 import { createSignal, For, onMount, Show } from 'solid-js'
-import { mutate } from '../api/ask.ts'
+import { NO_ANSWER, mutate } from '../api/ask.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { CreateScript } from './documents.ts'
 import { BLANK, scriptInput, SLOT_WORDS, SLOTS, type ScriptValues } from './values.ts'
@@ -10,8 +10,6 @@ interface NewScriptProps {
   onMade: (id: string) => void
   onClose: () => void
 }
-
-const NO_ANSWER = 'The server gave no answer. What you wrote is still here; try again.'
 
 function createMaking(onMade: (id: string) => void) {
   const [values, setValues] = createSignal(BLANK)

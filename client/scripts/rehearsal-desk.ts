@@ -1,6 +1,6 @@
 // The state of running a script against a turn: which story, which turn, with which others, and what came of it.
 import { batch, createSignal, type Accessor } from 'solid-js'
-import { mutate, query } from '../api/ask.ts'
+import { NO_ANSWER, mutate, query } from '../api/ask.ts'
 import type { RecordedTurnFragment, RehearsedFragment } from '../api/generated/graphql.ts'
 import { RecordedTurnsQuery, RehearsalStoriesQuery, RehearseScript } from './rehearsal-documents.ts'
 import { scriptInput } from './values.ts'
@@ -126,7 +126,7 @@ async function rehearsed(
   const { data, problem } = await mutate(RehearseScript, { input: { ...asked, script } })
   const result = data?.rehearseScript
   if (result?.__typename === 'RehearseScriptPayload') return result
-  return problem ?? result?.message ?? 'The server gave no answer.'
+  return problem ?? result?.message ?? NO_ANSWER
 }
 
 interface Listed {

@@ -1,5 +1,6 @@
 // What an answer to saving means, whichever script it was.
 import type { Answer } from '../api/ask.ts'
+import { NO_ANSWER } from '../api/no-answer.ts'
 import type { OpenScript } from './values.ts'
 import type { Fault, Saved } from './work.ts'
 
@@ -18,7 +19,7 @@ export function savedOf(answer: Answer<unknown>, result: Result | null | undefin
   const issues = result?.issues ?? []
   const inCode = issues.filter(({ path }) => path.startsWith('code.'))
   const told = issues.length > 0 ? inCode.map(({ path, message }) => `${path.slice(5)}: ${message}`) : null
-  const problem = answer.problem ?? result?.message ?? 'The server gave no answer.'
+  const problem = answer.problem ?? result?.message ?? NO_ANSWER
   return {
     problem: told === null ? `${problem} ${KEPT}` : told.join(' '),
     issues,

@@ -1,15 +1,14 @@
 // The scripts of a scenario in the order in which they run, and what can be added to them. Each story gets a copy.
-import { A, useNavigate, useParams } from '@solidjs/router'
+import { A, useNavigate } from '@solidjs/router'
 import type { TypedDocumentNode } from '@urql/core'
 import { createSignal, For, onMount, Show, untrack } from 'solid-js'
-import { query } from '../api/ask.ts'
 import type { ListedScriptFragment, ScenarioScriptsFragment } from '../api/generated/graphql.ts'
 import '../styles/scripts.css'
 import { AskRow } from '../ui/ask-row.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { OrderButtons } from '../ui/order-buttons.tsx'
 import { createScenarioDesk, type ScenarioDesk } from '../ui/scenario-desk.ts'
-import { ScenarioFrame } from '../ui/scenario-frame.tsx'
+import { ScenarioPage } from '../ui/scenario-page.tsx'
 import { scenarioPath } from '../ui/scenario-tabs.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { AddScript } from './add-script.tsx'
@@ -26,34 +25,14 @@ import { wholeLibrary } from './whole-library.ts'
 type Desk = ScenarioDesk<ScenarioScriptsFragment>
 type Script = ScenarioScriptsFragment['scripts'][number]
 
-const scriptsOf = async (id: string) => {
-  const { data } = await query(ScenarioScriptsQuery, { id })
-  return data ? (data.scenario ?? null) : 'unreachable'
-}
-
 const scriptPath = (scenarioId: string, id: string): string =>
   `${scenarioPath(scenarioId)}/scripts/${encodeURIComponent(id)}`
 
 export default function ScenarioScriptsPage() {
-  const params = useParams()
   return (
-    <Show when={params.id} keyed>
-      {(id) => <Gate desk={createScenarioDesk(id, scriptsOf)} />}
-    </Show>
-  )
-}
-
-function Gate(props: { desk: Desk }) {
-  const { desk } = untrack(() => props)
-  return (
-    <ScenarioFrame
-      status={desk.status()}
-      onRetry={() => void desk.load()}
-      scenario={desk.page()}
-      here="scripts"
-    >
-      <Scripts desk={desk} />
-    </ScenarioFrame>
+    <ScenarioPage here="scripts" open={(id) => createScenarioDesk(id, ScenarioScriptsQuery)}>
+      {(desk) => <Scripts desk={desk} />}
+    </ScenarioPage>
   )
 }
 

@@ -1,6 +1,6 @@
 // The state of trying a hook out: the sample, and what came of the last run.
 import { createSignal } from 'solid-js'
-import { mutate } from '../api/ask.ts'
+import { NO_ANSWER, mutate } from '../api/ask.ts'
 import type { ScriptHook, TestScriptMutation } from '../api/generated/graphql.ts'
 import { TestScript } from './documents.ts'
 import { SAMPLE, sampleOf, type SampleFaults, type SampleValues } from './sample.ts'
@@ -55,7 +55,7 @@ export function createTestDesk(work: Work): TestDesk {
     setRunning(false)
     const result = data?.testScript
     if (result?.__typename === 'TestScriptPayload') setLast({ run: result, state })
-    else setProblem(problem ?? result?.message ?? 'The server gave no answer.')
+    else setProblem(problem ?? result?.message ?? NO_ANSWER)
   }
   return {
     hook,

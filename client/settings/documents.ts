@@ -38,6 +38,7 @@ graphql(`
     memoryCapacity
     summaryModel
     embeddingModel
+    demoOn
     narrator
     usesStoryteller
     calibration {
@@ -49,15 +50,37 @@ graphql(`
   }
 `)
 
+graphql(`
+  fragment DemoChoice on DemoAllowance {
+    ...DemoFields
+    isUsed
+    models
+  }
+`)
+
 export const SettingsPageQuery = graphql(`
   query SettingsPage {
     viewer {
+      demo {
+        ...DemoChoice
+      }
       settings {
         ...SettingsFields
       }
     }
     serverInfo {
       version
+    }
+  }
+`)
+
+/** What the server pays for, anew: what is saved changes who narrates. */
+export const DemoQuery = graphql(`
+  query Demo {
+    viewer {
+      demo {
+        ...DemoChoice
+      }
     }
   }
 `)

@@ -1,6 +1,7 @@
 // Where the model is: its address, its key, its name, and the test of all three.
 import { For, Show, untrack } from 'solid-js'
-import { EXAMPLES } from './examples.ts'
+import { isHosted } from '../api/me.ts'
+import { examplesFor } from './examples.ts'
 import { Field } from './field.tsx'
 import { KnownModel } from './known-model.tsx'
 import { inNumbers } from './model-words.ts'
@@ -26,12 +27,16 @@ export function Endpoint(props: { form: SettingsForm }) {
       <Field
         label="Endpoint"
         type="url"
-        placeholder="http://localhost:11434"
-        hint="The address of a server that speaks like OpenAI, with or without /v1."
+        placeholder={examplesFor(isHosted())[0]!.url}
+        hint={
+          isHosted()
+            ? 'The address of a service on the net that speaks like OpenAI, with or without /v1. What you pay for there narrates here.'
+            : 'The address of a server that speaks like OpenAI, with or without /v1.'
+        }
         {...form.field('endpointUrl')}
       />
       <ul class="examples" aria-label="Examples of endpoints">
-        <For each={EXAMPLES}>
+        <For each={examplesFor(isHosted())}>
           {(example) => (
             <li>
               <button
@@ -81,7 +86,9 @@ function Key(props: { form: SettingsForm }) {
         hint={
           goes() === 'elsewhere'
             ? 'The stored key was given for another host: it is not sent to this one, and goes when you save.'
-            : 'Only services on the net want one. It is stored encrypted, and is never shown again.'
+            : isHosted()
+              ? 'The key that the service gave you. It is stored encrypted, goes nowhere but there, and is never shown again.'
+              : 'Only services on the net want one. It is stored encrypted, and is never shown again.'
         }
         {...field('endpointKey')}
       />

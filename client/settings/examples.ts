@@ -1,5 +1,5 @@
 // Endpoints that many people have, to be filled in by one press.
-export const EXAMPLES = [
+const EXAMPLES = [
   {
     name: 'Ollama',
     url: 'http://localhost:11434',
@@ -16,4 +16,10 @@ export const EXAMPLES = [
     note: 'Runs on your machine: llama-server -m model.gguf',
   },
   { name: 'OpenRouter', url: 'https://openrouter.ai/api/v1', note: 'On the net; wants a key' },
+  { name: 'OpenAI', url: 'https://api.openai.com/v1', note: 'On the net; wants a key' },
+  { name: 'Mistral', url: 'https://api.mistral.ai/v1', note: 'On the net; wants a key' },
 ]
+
+/** Those that the server can reach: one for many reaches nobody's own machine. */
+export const examplesFor = (hosted: boolean) =>
+  hosted ? EXAMPLES.filter(({ url }) => url.startsWith('https:')) : EXAMPLES

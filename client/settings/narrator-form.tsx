@@ -1,6 +1,7 @@
 // Who narrates and how: the endpoint, the model, what it may spend, and how all of it is saved.
 import { createEffect, on, onMount, untrack } from 'solid-js'
-import type { SettingsFieldsFragment } from '../api/generated/graphql.ts'
+import type { DemoChoiceFragment, SettingsFieldsFragment } from '../api/generated/graphql.ts'
+import { createDemo } from './demo.ts'
 import { Endpoint } from './endpoint.tsx'
 import { More } from './more.tsx'
 import { Remembering } from './remembering.tsx'
@@ -9,8 +10,18 @@ import { createSettingsForm } from './settings-form.ts'
 import { Status } from './status.tsx'
 import { Telling } from './telling.tsx'
 
-export function NarratorForm(props: { settings: SettingsFieldsFragment }) {
+interface NarratorFormProps {
+  settings: SettingsFieldsFragment
+  /** What the server pays for; null where it pays for nothing. */
+  demo: DemoChoiceFragment | null
+}
+
+export function NarratorForm(props: NarratorFormProps) {
   const form = createSettingsForm(untrack(() => props.settings))
+  const demo = createDemo(
+    untrack(() => props.demo),
+    form,
+  )
   let element!: HTMLFormElement
   onMount(() =>
     createEffect(on(form.marked, () => queueMicrotask(() => showFirstFault(element)), { defer: true })),
@@ -26,7 +37,7 @@ export function NarratorForm(props: { settings: SettingsFieldsFragment }) {
     >
       <section aria-labelledby="narrator-title">
         <h2 id="narrator-title">Who narrates</h2>
-        <Status form={form} />
+        <Status form={form} demo={demo()} />
         <Endpoint form={form} />
       </section>
       <section aria-labelledby="telling-title">

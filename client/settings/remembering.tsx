@@ -1,5 +1,6 @@
 // What is remembered of a story that has grown too long to be read whole: memories, the summary, and who makes them.
 import { Show, untrack } from 'solid-js'
+import { isHosted } from '../api/me.ts'
 import { OnOff } from './choice.tsx'
 import { Field } from './field.tsx'
 import type { SettingsForm } from './settings-form.ts'
@@ -42,7 +43,7 @@ export function Remembering(props: { form: SettingsForm }) {
         <Field
           label="Embedding model"
           placeholder="The built-in one"
-          hint="The model at your endpoint that finds memories by their meaning, such as nomic-embed-text. Empty: the built-in one, on this machine, which knows English best. After a change memories are prepared anew, bit by bit, or all at once on the page of memories."
+          hint={`The model at your endpoint that finds memories by their meaning, such as nomic-embed-text. Empty: the built-in one, on this ${isHosted() ? 'server' : 'machine'}, which knows English best. After a change memories are prepared anew, bit by bit, or all at once on the page of memories.`}
           {...field('embeddingModel')}
         />
       </Show>

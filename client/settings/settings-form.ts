@@ -70,7 +70,7 @@ function createSaving(held: ReturnType<typeof createHeld>) {
         mark({})
         return setSaid({ text: done, bad: false })
       }
-      const found = faultsOf(result?.issues ?? [], values())
+      const found = faultsOf(result && 'issues' in result ? result.issues : [], values())
       mark(found.faults)
       const why = Object.keys(found.faults).length > 0 ? MARKED : result?.message
       setSaid({ text: problem ?? (found.rest || why || 'Not saved. Try again in a moment.'), bad: true })

@@ -26,9 +26,7 @@ export default function SettingsPage() {
   onMount(() => void load())
   const loaded = () => {
     const held = page()
-    return held !== null && held !== 'unreachable' && held.viewer
-      ? { ...held, settings: held.viewer.settings }
-      : null
+    return held !== null && held !== 'unreachable' && held.viewer ? { ...held, ...held.viewer } : null
   }
   return (
     <Switch>
@@ -55,7 +53,7 @@ export default function SettingsPage() {
               </Show>
             </PageBar>
             <main class="settings">
-              <NarratorForm settings={data().settings} />
+              <NarratorForm settings={data().settings} demo={data().demo} />
               <Appearance />
               <p class="quiet-words">Forklore {data().serverInfo?.version}</p>
             </main>

@@ -40,7 +40,7 @@ export function createTestRun(form: SettingsForm) {
       setState({ is: 'done', url, wanted, ...result })
       return void relearn(mine)
     }
-    const { faults, rest } = faultsOf(result?.issues ?? [], form.values())
+    const { faults, rest } = faultsOf(result && 'issues' in result ? result.issues : [], form.values())
     form.mark(faults)
     setState({ is: 'failed', sentence: problem ?? (rest || (result?.message ?? LOST)) })
   }

@@ -2,6 +2,7 @@
 import { For, Show } from 'solid-js'
 import type { Compared } from './answers.ts'
 import { valueOf } from '../ui/prose.ts'
+import { nameOf } from '../ui/world-words.ts'
 import type { TreeDesk } from './tree-gate.tsx'
 import { beginningOf, takeNumber } from './words.ts'
 
@@ -29,7 +30,7 @@ export function ComparedWorld(props: { desk: TreeDesk; compared: Compared }) {
             <For each={differences()}>
               {(difference) => (
                 <tr>
-                  <th scope="row">{difference.path.replaceAll('.', ' › ')}</th>
+                  <th scope="row">{nameOf(difference.path, props.compared.adventure)}</th>
                   <td data-side={titleOf(props.compared.a)}>
                     <Value desk={props.desk} value={difference.a} mover={difference.movedByA} />
                   </td>

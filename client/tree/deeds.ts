@@ -1,6 +1,6 @@
 // What a player can do with a tree. Each deed says what came of it, or in one sentence why it did not happen.
 import { createSignal, type Accessor } from 'solid-js'
-import { mutate, type Answer } from '../api/ask.ts'
+import { NO_ANSWER, mutate, type Answer } from '../api/ask.ts'
 import type { GoToTarget } from '../api/generated/graphql.ts'
 import {
   DeleteBranch,
@@ -78,7 +78,7 @@ function outcomeOf<Made>(answer: Answer<object>): Outcome<Made> {
 }
 
 function problemOf(result: Result<object>): string | null {
-  if (!result) return 'The server gave no answer. Nothing was changed; try again.'
+  if (!result) return NO_ANSWER
   if (result.__typename === 'StoryMoved') return MOVED
   if (result.__typename === 'TurnInProgress') return IN_PROGRESS
   return result.message ?? null

@@ -142,6 +142,14 @@ export const CompareQuery = graphql(`
     compare(a: $a, b: $b) {
       adventure {
         id
+        people {
+          path
+          name
+        }
+        stats {
+          path
+          description
+        }
       }
       parting {
         ...ComparedTake

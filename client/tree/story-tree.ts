@@ -56,7 +56,7 @@ export function createStoryTree(id: string): StoryTree {
       if (event.__typename === 'TakeChanged' && event.take) texts.forget(event.take.id)
       // The first event only says where the story stands.
       const version = event.__typename === 'HeadMoved' ? event.adventure.head.version : null
-      if (version === null || version !== page()?.head.version) soon()
+      if (version === null || version !== page()?.head.version || status() === 'missing') soon()
     })
   }
   onMount(() => void open())

@@ -5,7 +5,9 @@ interface CheckFieldProps {
   label: string
   hint: JSX.Element
   checked: boolean
-  onChange: (checked: boolean) => void
+  /** What it is called in a form that is read when it is sent. */
+  name?: string
+  onChange?: (checked: boolean) => void
 }
 
 export function CheckField(props: CheckFieldProps) {
@@ -15,9 +17,10 @@ export function CheckField(props: CheckFieldProps) {
       <label>
         <input
           type="checkbox"
+          name={props.name}
           checked={props.checked}
           aria-describedby={`${id}-hint`}
-          onChange={(event) => props.onChange(event.currentTarget.checked)}
+          onChange={(event) => props.onChange?.(event.currentTarget.checked)}
         />
         <span>{props.label}</span>
       </label>

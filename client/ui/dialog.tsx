@@ -27,3 +27,14 @@ export function Dialog(props: DialogProps) {
     </dialog>
   )
 }
+
+/** The last row of a dialog that asks nothing. */
+export function CloseRow() {
+  return (
+    <form method="dialog" class="row">
+      <button type="submit" class="button quiet">
+        Close
+      </button>
+    </form>
+  )
+}

@@ -1,5 +1,6 @@
 // The shapes of an emblem, decided by the letters of a title alone: the same title has the same emblem everywhere, for
 // good. Pure.
+import { originalName } from './copy-name.ts'
 
 /** One drawing on a field of 120 by 160: what is filled, how strongly, and what is only a line. */
 export interface EmblemShape {
@@ -160,9 +161,9 @@ const tree: Drawing = (chance) => {
 
 const DRAWINGS: Drawing[] = [hills, water, gate, rings, stars, tree]
 
-/** What a title looks like. Blanks around it and capitals make no other emblem. */
+/** What a title looks like. Blanks around it and capitals make no other emblem, and a copy looks like what it was made of. */
 export function emblemOf(title: string): EmblemShape {
-  const chance = chanceOf(title.normalize('NFC').trim().toLowerCase())
+  const chance = chanceOf(originalName(title).normalize('NFC').trim().toLowerCase())
   const hue = Math.floor(chance() * HUES)
   const drawing = DRAWINGS[Math.floor(chance() * DRAWINGS.length)]!
   return { hue, ...drawing(chance) }

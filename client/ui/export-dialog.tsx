@@ -1,10 +1,12 @@
 // Taking something along as a file: in which form, and what that form cannot hold.
-import { createResource, For, Match, Show, Switch, untrack } from 'solid-js'
+import { createResource, For, Match, Switch, untrack } from 'solid-js'
 import { query } from '../api/ask.ts'
 import type { ExportFieldsFragment } from '../api/generated/graphql.ts'
 import '../styles/exports.css'
-import { Dialog } from './dialog.tsx'
+import { CloseRow, Dialog } from './dialog.tsx'
+import { DownloadLink } from './download-link.tsx'
 import { AdventureExportsQuery, ScenarioExportsQuery } from './export-documents.ts'
+import { alike } from './exports.ts'
 
 /** What is taken along. */
 type Exported = { adventure: string } | { scenario: string }
@@ -34,7 +36,7 @@ export function ExportDialog(props: { of: Exported; title: string; onClose: () =
         <Match when={forms()}>
           {(forms) => (
             <ul class="exports">
-              <For each={forms()}>{(form) => <Form form={form} />}</For>
+              <For each={alike(forms())}>{(group) => <Alike forms={group} />}</For>
             </ul>
           )}
         </Match>
@@ -44,19 +46,20 @@ export function ExportDialog(props: { of: Exported; title: string; onClose: () =
           </p>
         </Match>
       </Switch>
+      <CloseRow />
     </Dialog>
   )
 }
 
-function Form(props: { form: ExportFieldsFragment }) {
+/** Forms that lose the same, side by side. */
+function Alike(props: { forms: ExportFieldsFragment[] }) {
+  const loses = () => props.forms[0]!.loses.join(' ')
   return (
     <li>
-      <a href={props.form.url} download="">
-        {props.form.label}
-      </a>
-      <Show when={props.form.loses.length > 0} fallback={<p class="hint">Nothing is lost.</p>}>
-        <p class="hint">{props.form.loses.join(' ')}</p>
-      </Show>
+      <p class="exports-forms">
+        <For each={props.forms}>{(form) => <DownloadLink href={form.url}>{form.label}</DownloadLink>}</For>
+      </p>
+      <p class="hint">{loses() || 'Nothing is lost.'}</p>
     </li>
   )
 }

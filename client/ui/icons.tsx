@@ -32,6 +32,10 @@ export const BookIcon = () => (
 export const GearIcon = () => (
   <Icon d="M4 7h9m5 0h2M4 17h2m5 0h9M15.5 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Zm-7 10a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z" />
 )
+/** A head and shoulders: who one is here. */
+export const PersonIcon = () => (
+  <Icon d="M12 12.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5c.6-3.6 3.6-5.5 7.5-5.5s6.9 1.9 7.5 5.5" />
+)
 export const KeysIcon = () => <Icon d="M3 7h18v11H3zM6.5 10.5h.01m3.5 0h.01m3.5 0h.01m3.5 0h.01M7.5 14.5h9" />
 export const EditIcon = () => (
   <Icon d="m14.5 6.5 3 3M4 20l1-4L16.5 4.5a1.8 1.8 0 0 1 2.5 0l.5.5a1.8 1.8 0 0 1 0 2.5L8 19z" />

@@ -8,6 +8,10 @@ export const GlassesIcon = () => (
 /** Into the tray, and out of it. */
 export const ImportIcon = () => <Icon d="M12 4v11m-4.5-4.5L12 15l4.5-4.5M4.5 16v3.5h15V16" />
 export const ExportIcon = () => <Icon d="M12 15V4M7.5 8.5 12 4l4.5 4.5M4.5 16v3.5h15V16" />
+/** A picture: a sun over hills. */
+export const PictureIcon = () => (
+  <Icon d="M4 5h16v14H4V5Zm0 11 4.5-4.5 4 4 2.5-2.5 5 5M15.5 9.8a.8.8 0 1 0 0-1.6.8.8 0 0 0 0 1.6Z" />
+)
 export const PlusIcon = () => <Icon d="M12 5v14M5 12h14" />
 /** Braces: scripts. */
 export const BracesIcon = () => (

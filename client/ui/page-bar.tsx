@@ -1,6 +1,7 @@
 // The bar on top of every page: the way home, what this page is, and what can be opened from it.
 import { A } from '@solidjs/router'
 import { createEffect, type JSX } from 'solid-js'
+import { AccountLink } from './account-link.tsx'
 import { BookIcon } from './icons.tsx'
 
 interface PageBarProps {
@@ -14,9 +15,12 @@ export function PageBar(props: PageBarProps) {
   createEffect(() => (document.title = props.title ? `${props.title} · Forklore` : 'Forklore'))
   return (
     <header class="page-bar">
-      <A href="/" class="icon-button" aria-label="Home" title="Home">
-        <BookIcon />
-      </A>
+      <div class="page-home">
+        <A href="/" class="icon-button" aria-label="Home" title="Home">
+          <BookIcon />
+        </A>
+        <AccountLink />
+      </div>
       <div class="page-title">
         <h1>{props.title}</h1>
         {props.note}

@@ -1,5 +1,5 @@
 // Pages that belong together, as tabs below their common title.
-import { createEffect, For, untrack } from 'solid-js'
+import { For, untrack } from 'solid-js'
 import '../styles/story-tabs.css'
 
 export interface PageTab<Name extends string> {
@@ -18,16 +18,9 @@ interface PageTabsProps<Name extends string> {
 }
 
 export function PageTabs<Name extends string>(props: PageTabsProps<Name>) {
-  let nav!: HTMLElement
   const { base, label } = untrack(() => props)
-  // Where there is no room for all of them, the one that is open is seen.
-  createEffect(() => {
-    const at = props.tabs.findIndex(({ value }) => value === props.here)
-    const tab = nav.children[at] as HTMLElement | undefined
-    if (tab) nav.scrollLeft = tab.offsetLeft - (nav.clientWidth - tab.offsetWidth) / 2
-  })
   return (
-    <nav class="story-tabs" aria-label={label} ref={(element) => (nav = element)}>
+    <nav class="story-tabs" aria-label={label}>
       <For each={props.tabs}>
         {({ value, label, path }) => (
           // The router's own links look at the path alone, and some of these have the same one.

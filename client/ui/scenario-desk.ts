@@ -2,7 +2,7 @@
 // shown as soon as a change here meets it.
 import type { TypedDocumentNode } from '@urql/core'
 import { createSignal, onMount, type Accessor } from 'solid-js'
-import { mutate } from '../api/ask.ts'
+import { NO_ANSWER, mutate, query } from '../api/ask.ts'
 import type { Issue, Outcome } from './form.ts'
 
 export interface ScenarioDesk<Page> {
@@ -26,7 +26,6 @@ interface Result {
   issues?: Issue[]
 }
 
-const NO_ANSWER = 'The server gave no answer. What you wrote is kept here; try again.'
 const NOT_SAVED = 'What you wrote is kept here.'
 
 const failed = (problem: string, issues: Issue[] = []): Outcome => ({
@@ -36,10 +35,10 @@ const failed = (problem: string, issues: Issue[] = []): Outcome => ({
   isRevised: false,
 })
 
-/** @param ask loads what the page shows; null when there is no such scenario */
+/** @param document asks what the page shows */
 export function createScenarioDesk<Page extends object>(
   id: string,
-  ask: (id: string) => Promise<Page | null | 'unreachable'>,
+  document: TypedDocumentNode<{ scenario?: Page | null }, { id: string }>,
 ): ScenarioDesk<Page> {
   const [status, setStatus] = createSignal<'loading' | 'missing' | 'unreachable' | 'ready'>('loading')
   const [page, setPage] = createSignal<Page | null>(null)
@@ -48,10 +47,10 @@ export function createScenarioDesk<Page extends object>(
     setStatus('ready')
   }
   const load = async () => {
-    const found = await ask(id)
-    if (found === null) setStatus('missing')
-    else if (found === 'unreachable') setStatus('unreachable')
-    else show(found as Page)
+    const { data } = await query(document, { id })
+    if (data === null) setStatus('unreachable')
+    else if (data.scenario) show(data.scenario)
+    else setStatus('missing')
   }
   onMount(() => void load())
   return {

@@ -1,15 +1,12 @@
-// What stands around every page of a scenario: it is loaded, or it is said why not; its bar and tabs; and for one that is
-// not the player's, the way to a copy.
-import { A, useNavigate } from '@solidjs/router'
-import { createSignal, Show, type JSX } from 'solid-js'
-import { mutate } from '../api/ask.ts'
+// What stands around every page of a scenario: it is loaded, or it is said why not; its bar and tabs. One who cannot change
+// it is shown what he may read of it.
+import { A, Navigate } from '@solidjs/router'
+import { Show, type JSX } from 'solid-js'
 import type { ScenarioHeadFragment } from '../api/generated/graphql.ts'
 import '../styles/insights.css'
 import '../styles/fields.css'
 import { BackIcon, ContinueIcon } from './icons.tsx'
-import { KindPage } from './kind-page.tsx'
 import { PageBar } from './page-bar.tsx'
-import { DuplicateScenario } from './scenario-documents.ts'
 import { scenarioPath, ScenarioTabs, startPath, type ScenarioPart } from './scenario-tabs.tsx'
 import { StoryGate } from './story-gate.tsx'
 
@@ -19,6 +16,8 @@ interface ScenarioFrameProps {
   /** Null until it is loaded. */
   scenario: ScenarioHeadFragment | null
   here: ScenarioPart
+  /** What one sees who cannot change it; not given: its first page. */
+  reader?: JSX.Element
   children: JSX.Element
 }
 
@@ -27,7 +26,10 @@ export function ScenarioFrame(props: ScenarioFrameProps) {
     <StoryGate of="scenario" status={props.status} onRetry={() => props.onRetry()}>
       <Show when={props.scenario}>
         {(scenario) => (
-          <Show when={scenario().canEdit} fallback={<NotYours scenario={scenario()} />}>
+          <Show
+            when={scenario().canEdit}
+            fallback={props.reader ?? <Navigate href={scenarioPath(scenario().id)} />}
+          >
             <div class="insights">
               <Bar scenario={scenario()} />
               <ScenarioTabs scenario={scenario().id} here={props.here} />
@@ -56,43 +58,13 @@ function Bar(props: { scenario: ScenarioHeadFragment }) {
         </p>
       }
     >
-      <A
-        class="icon-button"
-        href={startPath(props.scenario.id)}
-        aria-label="Begin a story with it"
-        title="Begin a story with it"
-      >
+      <A class="button quiet page-begin" href={startPath(props.scenario.id)} title="Begin a story with it">
         <ContinueIcon />
+        Begin
       </A>
       <A class="icon-button" href={back().href} aria-label={back().label} title={back().label}>
         <BackIcon />
       </A>
     </PageBar>
-  )
-}
-
-function NotYours(props: { scenario: ScenarioHeadFragment }) {
-  const navigate = useNavigate()
-  const [problem, setProblem] = createSignal('')
-  const copy = async () => {
-    const answer = await mutate(DuplicateScenario, { input: { scenarioId: props.scenario.id } })
-    const result = answer.data?.duplicateScenario
-    if (result?.__typename === 'DuplicateScenarioPayload') navigate(scenarioPath(result.scenario.id))
-    else setProblem(answer.problem ?? result?.message ?? 'There is no such scenario any more.')
-  }
-  return (
-    <KindPage
-      title={props.scenario.title}
-      action={{ label: 'Copy to my scenarios', onPress: () => void copy() }}
-    >
-      {props.scenario.isBuiltIn ? 'This scenario comes with Forklore' : 'This scenario is somebody else’s'},
-      so it stays as it is. Make a copy, and change that as you like.
-      <Show when={problem()}>
-        <span class="fault" role="alert">
-          {' '}
-          {problem()}
-        </span>
-      </Show>
-    </KindPage>
   )
 }

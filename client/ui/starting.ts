@@ -2,6 +2,7 @@
 import { mutate } from '../api/ask.ts'
 import type { StartAdventureInput } from '../api/generated/graphql.ts'
 import type { Issue } from './form.ts'
+import { newId } from './new-id.ts'
 import { StartAdventure } from './scenario-documents.ts'
 
 /** The id of the story, or why there is none. */
@@ -9,10 +10,20 @@ export type Started = { id: string } | { id: null; problem: string; issues: Issu
 
 const NOT_STARTED = 'The story could not be started. Try again in a moment.'
 
-export async function startStory(input: StartAdventureInput): Promise<Started> {
-  const { data, problem } = await mutate(StartAdventure, { input })
-  const result = data?.startAdventure
+/** A request of which nobody knows whether the server has heard it: made again, it begins no second story. */
+let unsure: StartAdventureInput | null = null
+
+export async function startStory(wish: Omit<StartAdventureInput, 'requestId'>): Promise<Started> {
+  const input = { ...wish, requestId: requestIdOf(wish) }
+  const answer = await mutate(StartAdventure, { input })
+  unsure = answer.data === null && answer.unsure ? input : null
+  const result = answer.data?.startAdventure
   if (result?.__typename === 'StartAdventurePayload') return { id: result.adventure.id }
   const issues = result && 'issues' in result ? result.issues : []
-  return { id: null, problem: problem ?? result?.message ?? NOT_STARTED, issues }
+  return { id: null, problem: answer.problem ?? result?.message ?? NOT_STARTED, issues }
+}
+
+function requestIdOf(wish: StartAdventureInput): string {
+  const { requestId, ...before } = unsure ?? {}
+  return requestId && JSON.stringify(before) === JSON.stringify(wish) ? requestId : newId()
 }

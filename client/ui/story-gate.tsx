@@ -1,5 +1,5 @@
 // What stands before every page of a story or scenario: it is shown when it is loaded; else one is told why not, kindly.
-import { Match, Switch, type JSX } from 'solid-js'
+import { createMemo, Match, Switch, type JSX } from 'solid-js'
 import { KindPage } from './kind-page.tsx'
 
 interface StoryGateProps {
@@ -12,8 +12,14 @@ interface StoryGateProps {
 
 export function StoryGate(props: StoryGateProps) {
   const what = () => props.of ?? 'story'
+  const wasThere = createMemo<boolean>((was) => was || props.status === 'ready', false)
   return (
     <Switch>
+      <Match when={props.status === 'missing' && what() === 'story' && wasThere()}>
+        <KindPage title="This story was thrown away" on={{ label: 'All your stories', href: '/adventures' }}>
+          It was done in another window. For a while it can be had back, on the page of all your stories.
+        </KindPage>
+      </Match>
       <Match when={props.status === 'missing'}>
         <KindPage title={`No such ${what()}`}>
           There is no {what()} at this address, or it is not yours to read.

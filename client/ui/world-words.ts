@@ -20,7 +20,8 @@ const LONGEST_GOAL = 80
 export function nameOf(path: string, { people, stats = [] }: Named): string {
   const goal = path.startsWith('milestones.') && stats.find((one) => one.path === path)?.description
   if (goal) return clipped(goal, LONGEST_GOAL)
-  const person = people.find((one) => path.startsWith(`${one.path}.`))
+  const person = people.find((one) => path === one.path || path.startsWith(`${one.path}.`))
+  if (path === person?.path) return person.name
   return person ? `${person.name}: ${labelOf(path)}` : labelOf(path)
 }
 

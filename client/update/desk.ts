@@ -1,7 +1,7 @@
 // What a story takes over from its scenario: what is offered, what is chosen of it, and the taking.
 import { createMemo, createSignal, onMount, type Accessor } from 'solid-js'
 import { createStore } from 'solid-js/store'
-import { mutate, query } from '../api/ask.ts'
+import { NO_ANSWER, mutate, query } from '../api/ask.ts'
 import type { CardOffer, Offer, OfferStory, TextOffer } from './answers.ts'
 import { OfferQuery, UpdateFromScenario } from './documents.ts'
 
@@ -24,8 +24,6 @@ export interface UpdateDesk {
   load(): Promise<void>
   take(): Promise<void>
 }
-
-const NO_ANSWER = 'The server gave no answer. Nothing was changed; try again.'
 
 const keyOf = (one: TextOffer | CardOffer | 'stats'): string =>
   one === 'stats' ? one : 'id' in one ? one.id : one.field

@@ -4,6 +4,7 @@ import '../styles/insights.css'
 import '../styles/fields.css'
 import '../styles/world-schema.css'
 import '../styles/schema-preview.css'
+import { onFormKey } from '../ui/form-keys.ts'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { Examples } from './examples.tsx'
@@ -37,13 +38,7 @@ export function SchemaForm(props: { desk: SchemaDesk }) {
             event.preventDefault()
             void desk.save()
           }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            const isField = event.target instanceof HTMLInputElement
-            if (!isField && !(event.ctrlKey || event.metaKey)) return
-            event.preventDefault() // Enter alone in a field saves nothing half-written
-            if (event.ctrlKey || event.metaKey) void desk.save()
-          }}
+          onKeyDown={(event) => onFormKey(event, () => void desk.save())}
         >
           <Show when={view() === 'form'} fallback={<SchemaJson desk={desk} />}>
             <Parts desk={desk} />

@@ -2,6 +2,7 @@
 // (peer), be meant for it (Host: no DNS rebinding), not be sent by somebody else's page (Origin), and not be passed on
 // for somebody else by a proxy on this machine.
 import type { IncomingMessage } from 'node:http'
+import { hostsOf } from './forwarded.ts'
 
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -14,21 +15,22 @@ const MARKS_OF_A_PROXY = [
   'x-real-ip',
 ]
 
-/** Who is let in besides whoever sits at this machine: nobody; who has a link, for what it opens; or everybody who
- * reaches the address, as its owner. */
-export type Trust = 'NOBODY' | 'LINKS' | 'EVERYBODY'
+/** Who is let in besides whoever sits at this machine: nobody; who has a link, for what it opens; everybody who reaches
+ * the address, as its owner; or strangers, each as himself (hosted: no machine is anybody's there). */
+export type Trust = 'NOBODY' | 'LINKS' | 'EVERYBODY' | 'STRANGERS'
 
-/** Why a request may not pass, as a sentence; null when it may. */
-export function refusalOf(request: IncomingMessage, trust: Trust): string | null {
-  const host = request.headers.host ?? ''
+/** Why a request may not pass, as a sentence; null when it may.
+ * @param proxyHops how many proxies are believed by which name they were asked */
+export function refusalOf(request: IncomingMessage, trust: Trust, proxyHops = 0): string | null {
   const origin = request.headers.origin
-  if (origin !== undefined && !isSameHost(origin, host))
+  if (origin !== undefined && !hostsOf(request, proxyHops).some((host) => isSameHost(origin, host)))
     return 'This server does not answer pages of other sites.'
   return trust === 'NOBODY' ? foreignness(request) : null
 }
 
 /** Whether a request that may pass is the owner's own. Any other has what its link gives. */
 export function isOwners(request: IncomingMessage, trust: Trust): boolean {
+  if (trust === 'STRANGERS') return false
   return trust === 'EVERYBODY' || foreignness(request) === null
 }
 

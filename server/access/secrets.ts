@@ -11,27 +11,36 @@ export interface Sealer {
   open(sealed: string): string | null
 }
 
-/** Seals and opens texts. What cannot be opened (another secret, damage) is null: it counts as unset. */
-export function createSealer(secretKey: string): Sealer {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, '', PURPOSE, 32))
+/** Seals with the first secret, and opens what any of them sealed. What cannot be opened (another secret, damage) is null:
+ * it counts as unset. */
+export function createSealer(secrets: readonly string[]): Sealer {
+  const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', PURPOSE, 32)))
   return {
     seal: (text) => {
       const iv = randomBytes(IV_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', key, iv)
+      const cipher = createCipheriv('aes-256-gcm', keys[0]!, iv)
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return PREFIX + Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64')
     },
     open: (sealed) => {
-      try {
-        if (!sealed.startsWith(PREFIX)) return null
-        const bytes = Buffer.from(sealed.slice(PREFIX.length), 'base64')
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
-        decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-        const body = [decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]
-        return Buffer.concat(body).toString('utf8')
-      } catch {
-        return null
+      if (!sealed.startsWith(PREFIX)) return null
+      const bytes = Buffer.from(sealed.slice(PREFIX.length), 'base64')
+      for (const key of keys) {
+        const text = opened(key, bytes)
+        if (text !== null) return text
       }
+      return null
     },
+  }
+}
+
+function opened(key: Buffer, bytes: Buffer): string | null {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
+    decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+    const body = [decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]
+    return Buffer.concat(body).toString('utf8')
+  } catch {
+    return null
   }
 }

@@ -13,13 +13,15 @@ export interface Asked {
   connectionParams?: Readonly<Record<string, unknown>>
 }
 
-/** Says who asks, anew for each operation: a link may have ended meanwhile. Who carries a link is never more than its
- * guest, also at this machine. */
+/** Says who asks, anew for each operation: a link or a session may have ended meanwhile. */
+export type ViewerOf = (asked: Asked) => Promise<Viewer>
+
+/** On a local installation. Who carries a link is never more than its guest, also at this machine. */
 export function viewerIn(
   { db, clock }: { db: { reader: Reader }; clock: { now(): Date } },
   owner: Viewer,
   trust: Trust,
-): (asked: Asked) => Promise<Viewer> {
+): ViewerOf {
   return async ({ req, connectionParams }) => {
     const token = tokenIn(connectionParams?.authorization ?? req?.headers.authorization)
     if (token !== null) {

@@ -11,10 +11,15 @@ export const newToken = (): string => PREFIX + randomBytes(32).toString('base64u
 /** What is stored to know a token again. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
+/** The token in an Authorization header, whatever it is of; null when it holds none. */
+export function bearerIn(authorization: unknown): string | null {
+  if (typeof authorization !== 'string') return null
+  return /^bearer +(\S+)$/i.exec(authorization.trim())?.[1] ?? null
+}
+
 /** The token of a link in an Authorization header; null when it holds none. */
 export function tokenIn(authorization: unknown): string | null {
-  if (typeof authorization !== 'string') return null
-  const token = /^bearer +(\S+)$/i.exec(authorization.trim())?.[1]
+  const token = bearerIn(authorization)
   return token?.startsWith(PREFIX) ? token : null
 }
 

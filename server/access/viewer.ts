@@ -13,11 +13,26 @@ export interface Link {
   expiresAt: Date | null
 }
 
+/** What a personal access token lets a program do: read; take turns besides; change all that is its user's. */
+export type Scope = 'READ' | 'PLAY' | 'WRITE'
+
+/** What kind of user somebody is on a hosted server: a visitor who has written nothing yet (and has no row), a guest, or
+ * who has an account. */
+export type Standing = 'VISITOR' | 'GUEST' | 'ACCOUNT'
+
 /** Who asks. Somebody with a link is never more than its role, whoever else he is. */
 export interface Viewer {
   /** NOBODY for who is no user here. */
   userId: string
   link: Link | null
+  /** Missing for the one user of a local installation, and for who came by a link. */
+  standing?: Standing
+  /** The address of who has an account. */
+  email?: string | null
+  /** Which version of his sessions he came with; missing for who came with a token. */
+  session?: number
+  /** The token that a program came with; missing for who came himself. */
+  token?: { id: string; scope: Scope; expiresAt: Date | null }
 }
 
 /** The id of no user: nothing belongs to it. */

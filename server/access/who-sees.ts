@@ -13,11 +13,15 @@ const WITH_TAKE = to('SPECTATOR', 'cursor turn take')
 /** A link's guests read the story, its tree and its running turn. What it counts a WITNESS sees, what the model thinks a
  * COPLAYER. Prompts, plot, cards, memories, scripts, settings and keys are nobody's but the owner's. */
 const OPEN: Record<string, Fields> = {
-  Query: { ...to('STRANGER', 'viewer serverInfo'), ...to('SPECTATOR', 'adventure turn node nodes') },
+  Query: {
+    ...to('STRANGER', 'viewer serverInfo rateLimit'),
+    ...to('SPECTATOR', 'adventure turn node nodes'),
+  },
   Subscription: to('SPECTATOR', 'adventureEvents turnEvents'),
   Mutation: to('COPLAYER', 'takeTurn cancelTurn keepInterrupted'),
-  ServerInfo: to('STRANGER', 'version'),
-  Viewer: to('SPECTATOR', 'id role showsStats adventure'),
+  RateLimit: to('STRANGER', 'limit cost remaining pointsPerSecond resetAt'),
+  ServerInfo: to('STRANGER', 'version isHosted'),
+  Viewer: to('SPECTATOR', 'id role kind showsStats adventure'),
   Adventure: {
     ...to('SPECTATOR', 'id title createdAt playedAt narrationCount excerpt head transcript tree branches'),
     ...to('SPECTATOR', 'runningTurn lastTurn presence'),
@@ -77,6 +81,9 @@ const OPEN: Record<string, Fields> = {
   InvalidInput: to('COPLAYER', 'code message issues'),
   InputIssue: to('COPLAYER', 'path message'),
   StoryMoved: to('COPLAYER', 'code message adventure'),
+  RateLimited: to('COPLAYER', 'code message retryAfterSeconds'),
+  DemoUsedUp: to('COPLAYER', 'code message resetsAt'),
+  LimitReached: to('COPLAYER', 'code message limit'),
   TurnInProgress: to('COPLAYER', 'code message turn'),
 }
 

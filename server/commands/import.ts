@@ -14,7 +14,7 @@ import {
   type FileReport,
   type FilesReport,
 } from '../library/files/import-files.ts'
-import { dropUploads, keepUpload, TOO_LARGE } from '../library/files/uploads.ts'
+import { dropUploads, keepUpload, tooLarge } from '../library/files/uploads.ts'
 import type { Deps } from '../play/deps.ts'
 
 /** What the command works with. */
@@ -72,7 +72,7 @@ async function send({ deps, viewer }: ImportTools, name: string): Promise<string
   const file = resolve(name)
   const found = statSync(file, { throwIfNoEntry: false })
   if (!found?.isFile()) throw new Error(`There is no file ${name}.`)
-  if (found.size > FILE_LIMITS.bytes) throw new Error(`${name}: ${TOO_LARGE.message}`)
+  if (found.size > FILE_LIMITS.bytes) throw new Error(`${name}: ${tooLarge(FILE_LIMITS.bytes).message}`)
   const kept = await keepUpload(deps, viewer.userId, basename(file), createReadStream(file))
   if ('problem' in kept) throw new Error(`${name}: ${kept.message}`)
   return kept.id

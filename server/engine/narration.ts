@@ -137,6 +137,10 @@ export interface Endpoint {
   mode: EndpointMode
   /** null before the doctor has looked. */
   profile: EndpointProfile | null
+  /** The server's own key pays for it; missing where its user's does. */
+  paidByServer?: true
+  /** Its words are not quoted to people; missing where they may be. */
+  unquoted?: boolean
 }
 
 /** A model that an endpoint offers, and the tokens of its window where that is said. */
@@ -178,6 +182,7 @@ export type DoctorDelta =
 /** Everything that can stop a narration, as a code a client may switch on. */
 export type NarrationFailureCode =
   | 'ENDPOINT_UNREACHABLE'
+  | 'ADDRESS_REFUSED'
   | 'KEY_REFUSED'
   | 'MODEL_UNKNOWN'
   | 'BUSY'

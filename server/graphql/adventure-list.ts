@@ -13,6 +13,7 @@ import {
 import type { ShelfOrder } from '../engine/story/shelf.ts'
 import { MAX_QUERY } from '../engine/story/search.ts'
 import { TurnInProgress } from '../play/failures.ts'
+import { NARRATIONS, narrationsRead } from './adventure.ts'
 import { builder } from './builder.ts'
 import { encodeId, keyOf } from './ids.ts'
 import { Picture } from './picture.ts'
@@ -52,7 +53,7 @@ const DeletedAdventure = builder.prismaObject('Adventure', {
       resolve: ({ coverHash }, _args, { loaders }) =>
         coverHash === null ? null : loaders.picture.load(coverHash),
     }),
-    narrationCount: t.exposeInt('narrations', { description: 'Narrations ever written, on all lines.' }),
+    narrationCount: t.int({ description: NARRATIONS, resolve: narrationsRead }),
     playedAt: t.expose('playedAt', { type: 'DateTime', description: 'When its head last moved.' }),
     deletedAt: t.field({
       type: 'DateTime',

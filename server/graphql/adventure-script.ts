@@ -1,8 +1,8 @@
 // Scripts of an adventure: copies from the library or its own, in the order in which they run.
+import { LimitReached } from '../access/refusals.ts'
 import { NotFound } from '../io/store/errors.ts'
-import type { AddReturns } from '../engine/scripts/script.ts'
 import { wantsLength } from '../engine/scripts/script.ts'
-import { SCRIPT_LIMITS, type ScriptKind } from '../engine/scripts/hook.ts'
+import { SCRIPT_LIMITS } from '../engine/scripts/hook.ts'
 import {
   scriptOf,
   scriptsOfStory,
@@ -25,7 +25,6 @@ import { InvalidInput } from '../play/failures.ts'
 import { builder, type SchemaTypes } from './builder.ts'
 import { asNumber, encodeId, keyOf, keyOrNone, numberOf } from './ids.ts'
 import {
-  AddReturnsEnum,
   changeOf,
   CODE_PRICE,
   expectedVersionField,
@@ -34,28 +33,15 @@ import {
   SAVE_FAILURES,
   ScriptCodeType,
   ScriptInput,
-  ScriptKindEnum,
+  ScriptInPlace,
 } from './script-parts.ts'
 import { Script } from './script.ts'
 
 const AdventureScript = builder.objectRef<StoryScript>('AdventureScript').implement({
   description: 'A script of one adventure. It runs in every turn while it is on, after those before it.',
+  interfaces: [ScriptInPlace],
   fields: (t) => ({
     id: t.id({ description: 'Opaque and stable.', resolve: ({ id }) => encodeId('AdventureScript', id) }),
-    name: t.exposeString('name', { description: 'What it is called here.' }),
-    description: t.exposeString('description', { description: 'What it does; empty for nothing said.' }),
-    kind: t.field({
-      type: ScriptKindEnum,
-      description: 'What it is written for.',
-      resolve: ({ kind }) => kind as ScriptKind,
-    }),
-    addReturns: t.field({
-      type: AddReturnsEnum,
-      description: 'What addStoryCard answers in it.',
-      resolve: ({ addReturns }) => addReturns as AddReturns,
-    }),
-    enabled: t.exposeBoolean('enabled', { description: 'Whether it runs.' }),
-    version: t.exposeInt('version', { description: 'Raised whenever it is saved here, from 1.' }),
     source: t.prismaField({
       type: Script,
       nullable: true,
@@ -270,7 +256,7 @@ builder.relayMutationField(
     description:
       'Puts a script of a story into the library: over what it was copied from, unless that has changed since, or as a new one.',
     nullable: true,
-    errors: { types: FAILURES },
+    errors: { types: [...FAILURES, LimitReached] },
     resolve: (_root, { input }, { deps, viewer }) => {
       const id = numberIn(input.adventureScriptId)
       return putIntoLibrary(deps, viewer, id, input.asNew)

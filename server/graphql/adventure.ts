@@ -1,7 +1,6 @@
 // Adventures: stories being played, with their head, their transcript and their branches.
-import type { Scenario } from '../../generated/sqlite/client.ts'
+import type { Adventure, Scenario } from '../../generated/sqlite/client.ts'
 import { canReadScenario, readable } from '../access/ownership.ts'
-import { newestOnPath } from '../io/store/path.ts'
 import { plotRevision } from '../library/save-adventure.ts'
 import { NotFound } from '../io/store/errors.ts'
 import { headOf } from '../play/head.ts'
@@ -10,6 +9,7 @@ import { cardsOf } from '../play/story-cards.ts'
 import { RemovedCard, StoryCard } from './story-card.ts'
 import { StoryTreeType } from './story-tree.ts'
 import { MANY, builder } from './builder.ts'
+import type { Context } from './context.ts'
 import { Head } from './head.ts'
 import { keyOrNone, numberOf } from './ids.ts'
 import { Persona, somebody } from './persona.ts'
@@ -22,6 +22,17 @@ const Transcript = builder.connectionObject(
 )
 
 const EXCERPT_LENGTH = 240
+
+/** What `narrationCount` means, of every story. */
+export const NARRATIONS =
+  'Narrations on the path from the beginning to the head: how many turns the story has as its reader stands in it. Other takes of a moment, and other lines, do not count.'
+
+/** A take knows of which turn it is, so nothing is counted. */
+export const narrationsRead = async (
+  adventure: Adventure,
+  _args: unknown,
+  { loaders }: Context,
+): Promise<number> => (await loaders.standing.load(adventure))?.turn ?? 0
 
 builder.prismaNode('Adventure', {
   description:
@@ -73,16 +84,14 @@ builder.prismaNode('Adventure', {
       resolve: async (adventure, _args, { deps }) =>
         (await cardsOf(deps, adventure)).filter(({ content }) => content === null),
     }),
-    narrationCount: t.exposeInt('narrations', { description: 'Narrations ever written, on all lines.' }),
+    narrationCount: t.int({ description: NARRATIONS, resolve: narrationsRead }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was started.' }),
     playedAt: t.expose('playedAt', { type: 'DateTime', description: 'When its head last moved.' }),
     head: t.field({ type: Head, description: 'Where the reader stands.', resolve: (adventure) => adventure }),
     excerpt: t.string({
       description: `The end of the newest take at the head, at most ${EXCERPT_LENGTH} characters; empty for a blank story.`,
-      resolve: async (adventure, _args, { deps }) => {
-        const [take] = await newestOnPath(deps.db.reader, headOf(adventure), 1)
-        return (take?.text ?? '').slice(-EXCERPT_LENGTH)
-      },
+      resolve: async (adventure, _args, { loaders }) =>
+        ((await loaders.standing.load(adventure))?.text ?? '').slice(-EXCERPT_LENGTH),
     }),
     runningTurn: t.prismaField({
       type: 'Turn',

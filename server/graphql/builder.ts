@@ -18,9 +18,12 @@ import type {
   Turn,
 } from '../../generated/sqlite/client.ts'
 import { seesType } from '../access/who-sees.ts'
+import { RateLimited } from '../access/refusals.ts'
 import { isMissing } from '../io/store/errors.ts'
+import AdmissionPlugin from './admission.ts'
 import type { Context } from './context.ts'
 import { decodeId, encodeId } from './ids.ts'
+import NoticesPlugin from './notices.ts'
 
 export interface SchemaTypes {
   Context: Context
@@ -78,11 +81,13 @@ export const VERSIONS = { field: 1, multiplier: 60 }
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 
 export const builder = new SchemaBuilder<SchemaTypes>({
-  plugins: [ErrorsPlugin, RelayPlugin, PrismaPlugin, ComplexityPlugin],
+  // What stands before another wraps it.
+  plugins: [ErrorsPlugin, NoticesPlugin, AdmissionPlugin, RelayPlugin, PrismaPlugin, ComplexityPlugin],
   complexity: { defaultComplexity: 1, defaultListMultiplier: LIST_PRICE, limit: { complexity: MAX_COST } },
   defaultFieldNullability: false,
   errors: {
     directResult: true,
+    defaultTypes: [RateLimited],
     defaultUnionOptions: {
       name: ({ fieldName }) => `${capital(fieldName)}Result`,
       description:

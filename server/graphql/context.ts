@@ -1,11 +1,12 @@
 // What every resolver gets: who asks, what to work with, and loaders that answer a whole page at once.
 import DataLoader from 'dataloader'
 import type { Adventure, Checkpoint, MemoryWording, Picture, Take } from '../../generated/sqlite/client.ts'
+import type { Paid } from '../access/admission.ts'
 import { readable, readableAdventure } from '../access/ownership.ts'
 import { roleOf, type Role, type Viewer } from '../access/viewer.ts'
 import { tipTakes } from '../io/store/lines.ts'
 import { earlierWordings, type AtRevision } from '../io/store/memories-anew.ts'
-import { rangesOf } from '../io/store/path.ts'
+import { rangesOf, takeAt } from '../io/store/path.ts'
 import type { Range } from '../io/store/raw.ts'
 import { differingScripts } from '../io/store/script-rows.ts'
 import { rulingsOf, type KeptRuling } from '../io/store/rulings.ts'
@@ -22,6 +23,12 @@ export interface Context {
   deps: Deps
   viewer: Viewer
   role: Role
+  /** Where it is asked from, for what is counted by address. */
+  address: string
+  /** Under what it stands in the log. */
+  requestId: string
+  /** What the operation cost; null where nothing is counted. */
+  paid: Paid | null
   loaders: {
     /** The takes that share a parent, by one of them. */
     takeGroup: DataLoader<{ adventureId: string; parentId: number | null }, TakeGroup, string>
@@ -44,10 +51,14 @@ export interface Context {
     earlierWording: DataLoader<AtRevision, MemoryWording | null, number>
     /** How large a picture is, by its hash; null when it is gone. */
     picture: DataLoader<string, Size | null>
+    /** The take that the reader of an adventure stands on; null before the first. */
+    standing: DataLoader<Adventure, Take | null, string>
     /** What of an adventure is on the path of its head. */
     path: DataLoader<string, { adventure: Adventure; ranges: Range[] }>
   }
 }
+
+const headKey = ({ headBranchId, headDepth }: Adventure): string => `${headBranchId}:${headDepth}`
 
 /** Asks once for each key, however often a page has it. */
 function once<Key, Value>(keys: readonly Key[], load: (key: Key) => Promise<Value>): Promise<Value[]> {
@@ -56,12 +67,19 @@ function once<Key, Value>(keys: readonly Key[], load: (key: Key) => Promise<Valu
 }
 
 /** A context for one operation. */
-export function createContext(deps: Deps, viewer: Viewer): Context {
+export function createContext(
+  deps: Deps,
+  viewer: Viewer,
+  { address, requestId }: Pick<Context, 'address' | 'requestId'>,
+): Context {
   const db = deps.db.reader
   return {
     deps,
     viewer,
     role: roleOf(viewer),
+    address,
+    requestId,
+    paid: null,
     loaders: {
       takeGroup: new DataLoader((keys) => takeGroups(db, keys), {
         cacheKeyFn: ({ adventureId, parentId }) => `${adventureId}:${parentId}`,
@@ -134,6 +152,14 @@ export function createContext(deps: Deps, viewer: Viewer): Context {
         const byHash = new Map(rows.map((row) => [row.hash, row]))
         return hashes.map((hash) => byHash.get(hash) ?? null)
       }),
+      standing: new DataLoader(
+        (adventures) => {
+          const heads = new Map(adventures.map((adventure) => [headKey(adventure), headOf(adventure)]))
+          const takes = new Map([...heads].map(([key, head]) => [key, takeAt(db, head)]))
+          return Promise.all(adventures.map((adventure) => takes.get(headKey(adventure))!))
+        },
+        { cacheKeyFn: headKey, cache: false },
+      ),
       path: new DataLoader(
         (ids) =>
           once(ids, async (id) => {

@@ -1,4 +1,5 @@
 // Duplicating a story.
+import { LimitReached } from '../access/refusals.ts'
 import { NotFound } from '../io/store/errors.ts'
 import { duplicateAdventure } from '../library/duplicate-adventure.ts'
 import { NotPossible } from '../play/failures.ts'
@@ -17,7 +18,7 @@ builder.relayMutationField(
     description:
       'Copies a story with all its lines, takes, prompts, cards, scripts and memories, as it is now. Links to it are not copied. A turn that runs goes on in the story alone.',
     nullable: true,
-    errors: { types: [NotFound, NotPossible] },
+    errors: { types: [NotFound, NotPossible, LimitReached] },
     resolve: async (_root, { input: { adventureId } }, { deps, viewer }) => ({
       adventure: await duplicateAdventure(deps, viewer, keyOf('Adventure', String(adventureId))),
     }),

@@ -1,9 +1,10 @@
 // Changing an adventure: its title, its plot, who the player is.
 import { ADVENTURE_LIMITS } from '../library/limits.ts'
-import { saveAdventure, type AdventureChange } from '../library/save-adventure.ts'
+import { saveAdventure } from '../library/save-adventure.ts'
 import { NotFound } from '../io/store/errors.ts'
 import { InvalidInput, PlotRevised } from '../play/failures.ts'
 import { builder } from './builder.ts'
+import { given } from './given.ts'
 import { keyOf } from './ids.ts'
 
 const most = (path: keyof typeof ADVENTURE_LIMITS) =>
@@ -37,10 +38,10 @@ builder.relayMutationField(
     nullable: true,
     errors: { types: [NotFound, InvalidInput, PlotRevised] },
     resolve: async (_root, { input: { adventureId, expectedRevision, ...rest } }, { deps, viewer }) => {
-      const change = Object.fromEntries(Object.entries(rest).filter(([, text]) => text != null))
+      const change = given(rest)
       const id = keyOf('Adventure', String(adventureId))
       const revision = expectedRevision ?? null
-      return { adventure: await saveAdventure(deps, viewer, id, change as AdventureChange, revision) }
+      return { adventure: await saveAdventure(deps, viewer, id, change, revision) }
     },
   },
   {

@@ -1,4 +1,5 @@
 // What a player does with the memories of the path that he reads.
+import { LimitReached } from '../access/refusals.ts'
 import { NotFound } from '../io/store/errors.ts'
 import { InvalidInput, MemoryRevised, NotPossible } from '../play/failures.ts'
 import { headOf } from '../play/head.ts'
@@ -91,7 +92,7 @@ builder.relayMutationField(
   {
     description: `Writes a memory by hand. It stands where undo would put the head, so that a retry keeps it, and is seen from there on. A story has at most ${MAX_WRITTEN.toLocaleString('en')}. ${WHEN}`,
     nullable: true,
-    errors: { types: [...failures.types, InvalidInput] },
+    errors: { types: [...failures.types, InvalidInput, LimitReached] },
     resolve: (_root, { input }, { deps, viewer }) =>
       writeMemory(deps, viewer, keyOf('Adventure', String(input.adventureId)), input.text),
   },

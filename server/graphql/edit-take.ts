@@ -1,4 +1,5 @@
 // Changing a take: edited in place or as a new one, hidden, shown, erased.
+import { LimitReached } from '../access/refusals.ts'
 import type { Take } from '../../generated/sqlite/client.ts'
 import { NotFound } from '../io/store/errors.ts'
 import { MAX_TAKE } from '../engine/story/passage.ts'
@@ -71,7 +72,7 @@ builder.relayMutationField(
     description:
       'Writes a take anew beside the old one, on a line of its own, with the states that the old one leaves, and puts the head on it. The old line stays whole.',
     nullable: true,
-    errors: { types: [...MOVE_FAILURES, InvalidInput] },
+    errors: { types: [...MOVE_FAILURES, InvalidInput, LimitReached] },
     resolve: (_root, { input }, { deps, viewer }) =>
       editAsNew(deps, viewer, {
         takeId: numberOf('Take', String(input.takeId)),

@@ -1,5 +1,6 @@
 // Failures to expect, as types: each implements UserError and carries what helps to go on.
 import {
+  DemoUsedUp,
   InvalidInput,
   NotPossible,
   PlotRevised,
@@ -8,6 +9,7 @@ import {
   TurnInProgress,
   type Issue,
 } from '../play/failures.ts'
+import { AccountNeeded, LimitReached, RateLimited } from '../access/refusals.ts'
 import { NotFound } from '../io/store/errors.ts'
 import { builder } from './builder.ts'
 
@@ -98,6 +100,38 @@ builder.objectType(PlotRevised, {
 builder.objectType(NotPossible, {
   name: 'NotPossible',
   description: 'The story has nothing that this could be done to, as at the beginning for undo.',
+  interfaces: [UserError],
+})
+
+builder.objectType(RateLimited, {
+  name: 'RateLimited',
+  description: 'Too much in too short a time, on a server for many. Nothing was changed.',
+  interfaces: [UserError],
+  fields: (t) => ({
+    retryAfterSeconds: t.exposeInt('retryAfterSeconds', { description: 'When it may be tried again.' }),
+  }),
+})
+
+builder.objectType(LimitReached, {
+  name: 'LimitReached',
+  description: 'There are as many of a thing as there may be. Nothing was changed.',
+  interfaces: [UserError],
+  fields: (t) => ({ limit: t.exposeInt('limit', { description: 'How many there may be.' }) }),
+})
+
+builder.objectType(DemoUsedUp, {
+  name: 'DemoUsedUp',
+  description: 'The turns of a day that the server pays for are used up. Nothing was changed.',
+  interfaces: [UserError],
+  fields: (t) => ({
+    resetsAt: t.expose('resetsAt', { type: 'DateTime', description: 'When there are some again.' }),
+  }),
+})
+
+builder.objectType(AccountNeeded, {
+  name: 'AccountNeeded',
+  description:
+    'A guest cannot do this: others would rely on what may be swept. Register, then ask again; all that he has stays.',
   interfaces: [UserError],
 })
 

@@ -103,7 +103,7 @@ const TurnCancelled = builder.objectRef<Of<'TURN_CANCELLED'>>('TurnCancelled').i
 
 const TurnStopped = builder.objectRef<Of<'TURN_STOPPED'>>('TurnStopped').implement({
   description:
-    'A script stopped a turn on purpose. Nothing was stored: what was typed goes back to its player.',
+    'A script has done what was typed, and stopped the turn on purpose: no take is made of it. turn.scriptMessage says what came of it.',
   interfaces: [Event],
   fields: (t) => ({ turn: t.field({ type: 'Turn', description: 'The turn.', resolve: loadTurn }) }),
 })
@@ -173,6 +173,20 @@ const MemoriesChanged = builder
     }),
   })
 
+const AdventureDeleted = builder
+  .objectRef<Of<'ADVENTURE_DELETED'> & { adventureId: string }>('AdventureDeleted')
+  .implement({
+    description:
+      'The story was thrown away. Nothing more happens to it, unless it is had back: then comes HeadMoved. Its owner alone hears it.',
+    interfaces: [Event],
+    fields: (t) => ({
+      adventureId: t.id({
+        description: 'The id of the story, which is found no more.',
+        resolve: ({ adventureId }) => encodeId('Adventure', adventureId),
+      }),
+    }),
+  })
+
 const PresenceChanged = builder.objectRef<Of<'PRESENCE_CHANGED'>>('PresenceChanged').implement({
   description: 'Somebody came to watch, or left.',
   interfaces: [Event],
@@ -201,44 +215,40 @@ const TYPES: Partial<Record<StoryEvent['type'], string>> = {
   CARDS_CHANGED: 'CardsChanged',
   PLOT_CHANGED: 'PlotChanged',
   MEMORIES_CHANGED: 'MemoriesChanged',
+  ADVENTURE_DELETED: 'AdventureDeleted',
   PRESENCE_CHANGED: 'PresenceChanged',
 }
 
+const OF_TURNS = [
+  TurnStarted,
+  InputStored,
+  TurnSnapshot,
+  TurnText,
+  TurnReasoning,
+  TurnSaved,
+  TurnFailed,
+  TurnCancelled,
+  TurnStopped,
+]
+
 const TurnEvent = builder.unionType('TurnEvent', {
   description: 'What happens to one turn. The last is TurnSaved, TurnFailed, TurnCancelled or TurnStopped.',
-  types: [
-    TurnStarted,
-    InputStored,
-    TurnSnapshot,
-    TurnText,
-    TurnReasoning,
-    TurnSaved,
-    TurnFailed,
-    TurnCancelled,
-    TurnStopped,
-  ],
+  types: OF_TURNS,
   resolveType: (event) => TYPES[event.type],
 })
 
 const AdventureEvent = builder.unionType('AdventureEvent', {
   description:
-    'What happens to a story: its turns, and between them moves of its head and changes of its tree, takes, cards, plot and memories.',
+    'What happens to a story: its turns, and between them moves of its head and changes of its tree, takes, cards, plot and memories; or that it was thrown away.',
   types: [
-    TurnStarted,
-    InputStored,
-    TurnSnapshot,
-    TurnText,
-    TurnReasoning,
-    TurnSaved,
-    TurnFailed,
-    TurnCancelled,
-    TurnStopped,
+    ...OF_TURNS,
     HeadMoved,
     TreeChanged,
     TakeChanged,
     CardsChanged,
     PlotChanged,
     MemoriesChanged,
+    AdventureDeleted,
     PresenceChanged,
   ],
   resolveType: (event) => TYPES[event.type],

@@ -4,7 +4,7 @@ import { owned } from '../access/ownership.ts'
 import { cancelImport, ownImport, ownImports, startImport } from '../library/files/import-files.ts'
 import type { CardTarget } from '../library/files/import-types.ts'
 import { isMissing, NotFound } from '../io/store/errors.ts'
-import { madeBy } from '../io/store/import-runs.ts'
+import { madeBy, type PlacedCards } from '../io/store/import-runs.ts'
 import { InvalidInput, NotPossible } from '../play/failures.ts'
 import { builder, type SchemaTypes } from './builder.ts'
 import { encodeId, keyOf, keyOrNone } from './ids.ts'
@@ -20,6 +20,39 @@ const ImportStatusEnum = builder.enumType('ImportStatus', {
     FAILED: { description: 'It could not be done. Nothing of it stays.' },
     CANCELLED: { description: 'It was stopped. Nothing of it stays.' },
   } satisfies Record<ImportStatus, object>,
+})
+
+const ImportedCardsType = builder.objectRef<PlacedCards>('ImportedCards').implement({
+  description: 'Where story cards went that belonged to no scenario or story of their file.',
+  fields: (t) => ({
+    count: t.exposeInt('count', {
+      description: 'How many of them were new there; what is there already is not made again.',
+    }),
+    adventure: t.prismaField({
+      type: 'Adventure',
+      nullable: true,
+      description: 'The story that got them; null when it was a scenario, or is gone.',
+      resolve: (query, cards, _args, { deps, viewer }) =>
+        'adventureId' in cards
+          ? deps.db.reader.adventure.findFirst({
+              ...query,
+              where: { id: cards.adventureId, AND: owned(viewer) },
+            })
+          : null,
+    }),
+    scenario: t.prismaField({
+      type: 'Scenario',
+      nullable: true,
+      description: 'The scenario that got them; null when it was a story, or is gone.',
+      resolve: (query, cards, _args, { deps, viewer }) =>
+        'scenarioId' in cards
+          ? deps.db.reader.scenario.findFirst({
+              ...query,
+              where: { id: cards.scenarioId, ownerId: viewer.userId },
+            })
+          : null,
+    }),
+  }),
 })
 
 const ImportRunType = builder.objectRef<ImportRun>('ImportRun').implement({
@@ -60,6 +93,12 @@ const ImportRunType = builder.objectRef<ImportRun>('ImportRun').implement({
           where: { id: { in: isDone(run) ? madeBy(run).adventures : [] }, AND: owned(viewer) },
           orderBy: [{ title: 'asc' }, { id: 'asc' }],
         }),
+    }),
+    cards: t.field({
+      type: [ImportedCardsType],
+      description:
+        'Where story cards went that belonged to none of these files’ scenarios and stories; none before it is done.',
+      resolve: (run) => (isDone(run) ? madeBy(run).cards : []),
     }),
     startedAt: t.field({
       type: 'DateTime',

@@ -1,6 +1,7 @@
 // Files of other tools: read with a report, before anything is written.
 import type { FileProblem } from '../library/files/found.ts'
-import { readImport, type FileReport } from '../library/files/import-files.ts'
+import { uploadBytes } from '../library/files/uploads.ts'
+import { IMPORT_LIMITS, readImport, type FileReport } from '../library/files/import-files.ts'
 import { NotFound } from '../io/store/errors.ts'
 import { InvalidInput } from '../play/failures.ts'
 import { builder } from './builder.ts'
@@ -51,7 +52,7 @@ const ReportType = builder.objectRef<FileReport>('FileReport').implement({
       resolve: linesOf('found'),
     }),
     mapped: t.stringList({
-      description: 'What becomes what, like "first_mes → opening".',
+      description: 'What becomes what, in words, like "first message → opening".',
       resolve: linesOf('mapped'),
     }),
     kept: t.stringList({
@@ -82,6 +83,26 @@ export const asTextField = {
 } as const
 export const uploadKeys = (ids: readonly (string | number)[]): string[] =>
   ids.map((id) => keyOf('Upload', String(id)))
+
+const LimitsType = builder.objectRef<typeof IMPORT_LIMITS>('ImportLimits').implement({
+  description: 'What is taken at once: a page says so before it sends what would be refused.',
+  fields: (t) => ({
+    files: t.exposeInt('files', { description: 'Files that are read or imported together.' }),
+    fileBytes: t.int({
+      description: 'Bytes of one file.',
+      resolve: (_limits, _args, { deps }) => uploadBytes(deps),
+    }),
+  }),
+})
+
+builder.queryField('importLimits', (t) =>
+  t.field({
+    type: LimitsType,
+    nullable: true,
+    description: 'What is taken of files at once.',
+    resolve: () => IMPORT_LIMITS,
+  }),
+)
 
 builder.relayMutationField(
   'readFiles',

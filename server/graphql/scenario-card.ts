@@ -1,4 +1,5 @@
 // Story cards of a scenario: an adventure takes copies of them when it starts.
+import { LimitReached } from '../access/refusals.ts'
 import type { ScenarioCard as CardRow } from '../../generated/sqlite/client.ts'
 import { MAX_CARDS, type CardContent } from '../engine/context/card-content.ts'
 import { readContent } from '../io/store/cards.ts'
@@ -83,7 +84,7 @@ builder.relayMutationField(
   {
     description: `Makes a card, the last of its scenario, which has at most ${MAX_CARDS.toLocaleString('en')}.`,
     nullable: true,
-    errors: { types: FAILURES },
+    errors: { types: [...FAILURES, LimitReached] },
     resolve: (_root, { input }, { deps, viewer }) =>
       createScenarioCard(deps, viewer, keyOf('Scenario', String(input.scenarioId)), contentOf(input.card)),
   },

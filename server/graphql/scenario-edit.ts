@@ -1,16 +1,19 @@
 // Making, saving, copying and deleting scenarios, and the order of their options.
 import type { Scenario } from '../../generated/sqlite/client.ts'
+import { AccountNeeded, LimitReached } from '../access/refusals.ts'
 import { NotFound } from '../io/store/errors.ts'
 import { MAX_SCENARIOS, createScenario } from '../library/scenarios/create-scenario.ts'
 import { duplicateScenario } from '../library/scenarios/duplicate-scenario.ts'
 import { moveOption } from '../library/scenarios/options.ts'
-import { deleteScenario, saveScenario, type ScenarioChange } from '../library/scenarios/save-scenario.ts'
+import { deleteScenario, saveScenario } from '../library/scenarios/save-scenario.ts'
 import { OPTION_LIMITS, SCENARIO_LIMITS } from '../library/limits.ts'
 import { InvalidInput, NotPossible, ScenarioRevised } from '../play/failures.ts'
 import { builder, type SchemaTypes } from './builder.ts'
 import { UserError } from './errors.ts'
+import { given } from './given.ts'
 import { encodeId, keyOf } from './ids.ts'
 import { assertPlain } from './plain-json.ts'
+import { askingTexts, most } from './scenario-texts.ts'
 import { VisibilityEnum } from './scenario.ts'
 
 builder.objectType(ScenarioRevised, {
@@ -46,12 +49,6 @@ const FAILURES = [NotFound, InvalidInput, NotPossible]
 const idField = { required: true, description: 'The scenario.' } as const
 const inScenario = (id: string | number) => keyOf('Scenario', String(id))
 
-const most = (path: keyof typeof SCENARIO_LIMITS, what = 'characters') =>
-  ({
-    required: false,
-    description: `At most ${SCENARIO_LIMITS[path].toLocaleString('en')} ${what}.`,
-  }) as const
-
 builder.relayMutationField(
   'createScenario',
   {
@@ -67,7 +64,7 @@ builder.relayMutationField(
   {
     description: `Makes an empty scenario. A user has at most ${MAX_SCENARIOS.toLocaleString('en')}.`,
     nullable: true,
-    errors: { types: FAILURES },
+    errors: { types: [...FAILURES, LimitReached] },
     resolve: async (_root, { input: { title, parentId } }, { deps, viewer }) => ({
       scenario: await createScenario(deps, viewer, title, parentId == null ? null : inScenario(parentId)),
     }),
@@ -88,14 +85,7 @@ builder.relayMutationField(
       }),
       title: t.string({ required: false, description: '1 to 200 characters.' }),
       description: t.string(most('description')),
-      opening: t.string(most('opening')),
-      otherOpenings: t.stringList(most('otherOpenings', 'openings; blank ones are left out')),
-      plotEssentials: t.string(most('plotEssentials')),
-      authorsNote: t.string(most('authorsNote')),
-      aiInstructions: t.string(most('aiInstructions')),
-      personaName: t.string(most('personaName')),
-      personaPronouns: t.string(most('personaPronouns')),
-      personaDescription: t.string(most('personaDescription')),
+      ...askingTexts(t),
       tags: t.stringList(most('tags', `of ${SCENARIO_LIMITS.tag} characters`)),
       visibility: t.field({
         type: VisibilityEnum,
@@ -112,12 +102,12 @@ builder.relayMutationField(
   {
     description: 'Changes a scenario of the viewer. Adventures that were started from it stay as they are.',
     nullable: true,
-    errors: { types: [...FAILURES, ScenarioRevised] },
+    errors: { types: [...FAILURES, ScenarioRevised, AccountNeeded] },
     resolve: async (_root, { input: { scenarioId, expectedVersion, ...rest } }, { deps, viewer }) => {
-      const change = Object.fromEntries(Object.entries(rest).filter(([, value]) => value != null))
+      const change = given(rest)
       if (change.statSchema !== undefined) assertPlain(change.statSchema, 'statSchema')
       const asked = { scenarioId: inScenario(scenarioId), expectedVersion: expectedVersion ?? null }
-      return { scenario: await saveScenario(deps, viewer, asked, change as ScenarioChange) }
+      return { scenario: await saveScenario(deps, viewer, asked, change) }
     },
   },
   payload('The scenario as it is now.'),
@@ -130,7 +120,7 @@ builder.relayMutationField(
     description:
       'Makes a copy of a scenario that the viewer can start, with its cards, scripts and options: private, and his own.',
     nullable: true,
-    errors: { types: FAILURES },
+    errors: { types: [...FAILURES, LimitReached] },
     resolve: async (_root, { input }, { deps, viewer }) => ({
       scenario: await duplicateScenario(deps, viewer, inScenario(input.scenarioId)),
     }),

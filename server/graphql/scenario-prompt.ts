@@ -1,11 +1,54 @@
-// The first prompt of a scenario, for its author to look at.
+// How stories of a scenario would begin: what the player reads first, and the narrator's first prompt.
 import { previewScenario } from '../library/scenarios/preview-scenario.ts'
+import { showBeginning, type ShownBeginning } from '../library/scenarios/show-beginning.ts'
 import { builder } from './builder.ts'
 import { PromptInsight, draftArgs, ofPreview } from './insights.ts'
 import { AnswerInput, personaIn } from './start-adventure.ts'
 import { asked } from './world-questions.ts'
 
 const personaArg = { required: false, description: 'Left out: as the scenario has it.' } as const
+
+const BeginningType = builder.objectRef<ShownBeginning>('ScenarioBeginning').implement({
+  description: 'How a story would begin, as far as its player has answered.',
+  fields: (t) => ({
+    openings: t.exposeStringList('openings', {
+      description:
+        'The takes that it may begin with, as startAdventure counts them, with the answers in place; … stands where one is missing.',
+    }),
+    personaName: t.string({
+      description: 'Whom the player plays; empty for nobody in particular. What is not answered is left out.',
+      resolve: ({ persona }) => persona.name,
+    }),
+    personaPronouns: t.string({
+      description: 'His pronouns; empty for none.',
+      resolve: ({ persona }) => persona.pronouns,
+    }),
+    personaDescription: t.string({
+      description: 'What the narrator knows of him.',
+      resolve: ({ persona }) => persona.description,
+    }),
+  }),
+})
+
+builder.prismaObjectField('Scenario', 'beginning', (t) =>
+  t.field({
+    type: BeginningType,
+    complexity: 30,
+    description: 'How a story would begin that is started from it with these answers. Nothing is stored.',
+    args: {
+      answers: t.arg({ type: [AnswerInput], required: false, description: 'To its questions; some or all.' }),
+      personaName: t.arg.string(personaArg),
+      personaPronouns: t.arg.string(personaArg),
+      personaDescription: t.arg.string(personaArg),
+    },
+    resolve: async ({ id }, { answers, ...persona }, { deps: { db } }) =>
+      showBeginning(
+        await db.reader.scenario.findUniqueOrThrow({ where: { id } }),
+        answers ?? [],
+        personaIn(persona),
+      ),
+  }),
+)
 
 builder.prismaObjectField('Scenario', 'prompt', (t) =>
   t.field({

@@ -1,8 +1,8 @@
 // Scripts of a scenario: copies from the library or its own, in their order. An adventure takes copies of them.
 import type { ScenarioScript as ScriptRow } from '../../generated/sqlite/client.ts'
 import { ownedScripts } from '../access/ownership.ts'
-import { SCRIPT_LIMITS, type ScriptKind } from '../engine/scripts/hook.ts'
-import { wantsLength, type AddReturns } from '../engine/scripts/script.ts'
+import { SCRIPT_LIMITS } from '../engine/scripts/hook.ts'
+import { wantsLength } from '../engine/scripts/script.ts'
 import { scriptOf } from '../io/store/script-rows.ts'
 import { scenarioCode, scriptsOfScenario } from '../io/store/scenarios.ts'
 import {
@@ -16,7 +16,6 @@ import { InvalidInput } from '../play/failures.ts'
 import { builder, type SchemaTypes } from './builder.ts'
 import { asNumber, encodeId, keyOf, keyOrNone, numberOf } from './ids.ts'
 import {
-  AddReturnsEnum,
   CODE_PRICE,
   changeOf,
   expectedVersionField,
@@ -25,31 +24,16 @@ import {
   SAVE_FAILURES,
   ScriptCodeType,
   ScriptInput,
-  ScriptKindEnum,
+  ScriptInPlace,
 } from './script-parts.ts'
 import { Script } from './script.ts'
 
 const ScenarioScript = builder.objectRef<ScriptRow>('ScenarioScript').implement({
   description: 'A script of a scenario. Adventures that start from it have a copy.',
+  interfaces: [ScriptInPlace],
   fields: (t) => ({
     id: t.id({ description: 'Opaque and stable.', resolve: ({ id }) => encodeId('ScenarioScript', id) }),
-    name: t.exposeString('name', { description: 'What it is called here.' }),
-    description: t.exposeString('description', { description: 'What it does; empty for nothing said.' }),
-    kind: t.field({
-      type: ScriptKindEnum,
-      description: 'What it is written for.',
-      resolve: ({ kind }) => kind as ScriptKind,
-    }),
-    addReturns: t.field({
-      type: AddReturnsEnum,
-      description: 'What addStoryCard answers in it.',
-      resolve: ({ addReturns }) => addReturns as AddReturns,
-    }),
-    enabled: t.exposeBoolean('enabled', {
-      description: 'Whether it runs from the first turn of a story on.',
-    }),
     position: t.exposeInt('position', { description: 'Its place in the order: lesser runs earlier.' }),
-    version: t.exposeInt('version', { description: 'Raised whenever it is saved here, from 1.' }),
     source: t.prismaField({
       type: Script,
       nullable: true,

@@ -7,8 +7,10 @@ import { questionsOf } from '../library/scenarios/questions.ts'
 import type { Visibility } from '../library/scenarios/save-scenario.ts'
 import { textsIn } from '../library/scenarios/texts.ts'
 import { builder } from './builder.ts'
+import { given } from './given.ts'
 import { keyOrNone } from './ids.ts'
 import { Persona, somebody } from './persona.ts'
+import { UnsavedTexts } from './scenario-texts.ts'
 import { assertPage, pagePrice } from './transcript.ts'
 
 export const VisibilityEnum = builder.enumType('ScenarioVisibility', {
@@ -95,8 +97,19 @@ builder.prismaNode('Scenario', {
       complexity: QUESTIONS_PRICE,
       description:
         'What it asks the player before it starts: what is written ${in such braces} in its opening, other openings, plot, persona and cards, each once, in that order; at most 100.',
-      resolve: async ({ id }, _args, { deps }) =>
-        questionsOf(deps.db.reader, await deps.db.reader.scenario.findUniqueOrThrow({ where: { id } })),
+      args: {
+        unsaved: t.arg({
+          type: UnsavedTexts,
+          required: false,
+          description: 'Texts as they stand in an editor: they count instead of what is saved.',
+        }),
+      },
+      resolve: async ({ id }, { unsaved }, { deps: { db } }) =>
+        questionsOf(
+          db.reader,
+          await db.reader.scenario.findUniqueOrThrow({ where: { id } }),
+          given(unsaved ?? {}),
+        ),
     }),
     options: t.field({
       type: ['Scenario'],

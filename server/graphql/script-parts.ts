@@ -6,6 +6,7 @@ import { NotFound } from '../io/store/errors.ts'
 import { InvalidInput, NotPossible, SandboxBusy, ScriptRevised, ScriptUnreadable } from '../play/failures.ts'
 import { builder } from './builder.ts'
 import { UserError } from './errors.ts'
+import { given } from './given.ts'
 
 export const ScriptKindEnum = builder.enumType('ScriptKind', {
   description: 'What a script is written for.',
@@ -55,6 +56,40 @@ export const ScriptCodeType = builder.objectRef<ScriptCode>('ScriptCode').implem
   }),
 })
 
+/** A script of a story or of a scenario, as its row has it. */
+interface PlacedScript {
+  name: string
+  description: string
+  kind: string
+  addReturns: string
+  enabled: boolean
+  version: number
+}
+
+/** What a script says of itself wherever it is placed. */
+export const ScriptInPlace = builder.interfaceRef<PlacedScript>('ScriptInPlace').implement({
+  description: 'A script of a story or of a scenario: a copy from the library, or its own.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'What it is called here.' }),
+    description: t.exposeString('description', { description: 'What it does; empty for nothing said.' }),
+    kind: t.field({
+      type: ScriptKindEnum,
+      description: 'What it is written for.',
+      resolve: ({ kind }) => kind as ScriptKind,
+    }),
+    addReturns: t.field({
+      type: AddReturnsEnum,
+      description: 'What addStoryCard answers in it.',
+      resolve: ({ addReturns }) => addReturns as AddReturns,
+    }),
+    enabled: t.exposeBoolean('enabled', {
+      description:
+        'Whether it runs: in the turns of its story, or of all stories that begin with its scenario.',
+    }),
+    version: t.exposeInt('version', { description: 'Raised whenever it is saved here, from 1.' }),
+  }),
+})
+
 const slotField = {
   required: false,
   description: `At most ${SCRIPT_BOUNDS.slot.toLocaleString('en')} characters. Left out: it stays.`,
@@ -100,11 +135,6 @@ export const ScriptInput = builder.inputType('ScriptInput', {
 export function changeOf({ code, ...rest }: typeof ScriptInput.$inferInput): ScriptChange {
   return { ...given(rest), ...(code && { code: given(code) }) }
 }
-
-type Given<Fields> = { [Name in keyof Fields]?: NonNullable<Fields[Name]> }
-
-const given = <Fields extends object>(fields: Fields): Given<Fields> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null)) as Given<Fields>
 
 export const SyntaxFaultType = builder.objectRef<SyntaxFault>('SyntaxFault').implement({
   description: 'What keeps a script from being read.',

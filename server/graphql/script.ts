@@ -1,4 +1,5 @@
 // Scripts of the viewer's library. Adventures take copies of them.
+import { LimitReached } from '../access/refusals.ts'
 import type { Script as LibraryScript } from '../../generated/sqlite/client.ts'
 import { ownedScripts } from '../access/ownership.ts'
 import type { AddReturns } from '../engine/scripts/script.ts'
@@ -118,7 +119,7 @@ builder.relayMutationField(
   {
     description: `Puts a script into the viewer’s library, which has at most ${MAX_SCRIPTS}. Its code is read first, and not run.`,
     nullable: true,
-    errors: { types: MAKE_FAILURES },
+    errors: { types: [...MAKE_FAILURES, LimitReached] },
     resolve: async (_root, { input }, { deps, viewer }) => ({
       script: await createScript(deps, viewer, changeOf(input.script)),
     }),
@@ -155,7 +156,7 @@ builder.relayMutationField(
   {
     description: 'Makes a script like another one of the library.',
     nullable: true,
-    errors: { types: FAILURES },
+    errors: { types: [...FAILURES, LimitReached] },
     resolve: async (_root, { input }, { deps, viewer }) => ({
       script: await duplicateScript(deps, viewer, keyOf('Script', String(input.scriptId))),
     }),

@@ -19,8 +19,9 @@ export const Settings = builder.objectRef<SettingsRow>('Settings').implement({
       description: 'Address of an OpenAI-compatible endpoint, with or without /v1; null for none.',
     }),
     hasEndpointKey: t.boolean({
-      description: 'Whether a key is stored. The key itself never leaves the server.',
-      resolve: (settings) => settings.endpointKey !== null,
+      description: 'Whether a key is stored that can be read. The key itself never leaves the server.',
+      resolve: ({ endpointKey }, _args, { deps }) =>
+        endpointKey !== null && deps.secrets.open(endpointKey) !== null,
     }),
     model: t.exposeString('model', { nullable: true, description: 'The model to ask for; null for none.' }),
     temperature: t.exposeFloat('temperature', {
@@ -73,6 +74,10 @@ export const Settings = builder.objectRef<SettingsRow>('Settings').implement({
     }),
     thirdPerson: t.exposeBoolean('thirdPerson', {
       description: 'Whether inputs are told with the name of the persona instead of "You".',
+    }),
+    demoOn: t.exposeBoolean('demoOn', {
+      description:
+        'Whether the model that a hosted server pays for narrates while no endpoint and model of his own are named; else the built-in storyteller does. See Viewer.demo.',
     }),
     calibration: t.field({
       type: CalibrationType,
@@ -146,6 +151,11 @@ builder.relayMutationField(
       thirdPerson: t.boolean({
         required: false,
         description: 'Whether inputs are told in the third person.',
+      }),
+      demoOn: t.boolean({
+        required: false,
+        description:
+          'Whether the model that a hosted server pays for narrates while none of his own is named.',
       }),
     }),
   },

@@ -1,5 +1,6 @@
 // Share links: how the owner of a story lets others watch it, or play along.
 import type { Share } from '../../generated/sqlite/client.ts'
+import { AccountNeeded } from '../access/refusals.ts'
 import type { LinkRole } from '../access/viewer.ts'
 import { NotFound } from '../io/store/errors.ts'
 import { InvalidInput, NotPossible } from '../play/failures.ts'
@@ -76,7 +77,7 @@ builder.relayMutationField(
   {
     description: 'Makes a link into a story. Whoever has it has its role, until it is revoked.',
     nullable: true,
-    errors: { types: [NotFound, InvalidInput, NotPossible] },
+    errors: { types: [NotFound, InvalidInput, NotPossible, AccountNeeded] },
     resolve: async (_root, { input }, { deps, viewer }) => ({
       share: await createShare(deps, viewer, {
         adventureId: keyOf('Adventure', String(input.adventureId)),

@@ -14,7 +14,11 @@ import {
 import type { Plugin } from 'graphql-yoga'
 import type { StoryEvent } from '../engine/story/events.ts'
 import { isAway } from '../io/store/errors.ts'
+import { pay } from '../access/admission.ts'
+import { RateLimited } from '../access/refusals.ts'
+import { passOf } from '../play/watch-turn.ts'
 import type { Context } from './context.ts'
+import type { Mask } from './masking.ts'
 import { StreamCount } from './socket-count.ts'
 
 /** Everything else is executed for each watcher: it shows the story, and what of it differs is for no table to say. */
@@ -23,7 +27,7 @@ const SHARED: ReadonlySet<StoryEvent['type']> = new Set(['TEXT', 'TURN_SNAPSHOT'
 const resultsOf = new WeakMap<StoryEvent, Map<string, Promise<ExecutionResult>>>()
 const jsonOf = new WeakMap<ExecutionResult, string>()
 
-type Mask = (error: unknown) => GraphQLError
+type OwnMask = (error: unknown) => GraphQLError
 
 /** Executes subscriptions so that watchers share results, on sockets and in streams of events alike. Errors are masked
  * here, once for all: what masks them in other operations would go over each watcher's results anew. */
@@ -31,8 +35,10 @@ export const shareResults = (mask: Mask): Plugin<object, Context> => {
   const count = new StreamCount()
   return {
     onSubscribe: ({ args, setResultAndStopExecution }) => {
-      const refusal = count.refusal(args.contextValue as unknown as Context)
-      const result = refusal ? { errors: [refusal] } : subscribe(args as ExecutionArgs, mask)
+      const context = args.contextValue as unknown as Context
+      const refusal = count.refusal(context)
+      const own: OwnMask = (error) => mask(error, context)
+      const result = refusal ? { errors: [refusal] } : subscribe(args as ExecutionArgs, own)
       setResultAndStopExecution(result as never)
     },
   }
@@ -47,12 +53,14 @@ export function asJson(result: ExecutionResult): string {
 
 async function subscribe(
   args: ExecutionArgs,
-  mask: Mask,
+  mask: OwnMask,
 ): Promise<ExecutionResult | AsyncGenerator<ExecutionResult>> {
   const events = (await createSourceEventStream(args)) as ExecutionResult | AsyncIterable<StoryEvent>
   if (!(Symbol.asyncIterator in events)) return masked(events, mask)
   const who = whatMatters(args)
+  const left = { isLeft: false }
   const run = async (event: StoryEvent) => {
+    if (!SHARED.has(event.type)) await affordable(args.contextValue as Context, left)
     const patience = performance.now() + AWAY_MS
     for (;;) {
       const result = await execute({ ...args, rootValue: event })
@@ -69,14 +77,34 @@ async function subscribe(
     if (!result) results.set(who, (result = run(event)))
     return result
   }
-  return mapped(events[Symbol.asyncIterator](), resultOf, mask, mayHear(args.contextValue as Context))
+  return mapped(events[Symbol.asyncIterator](), resultOf, mask, mayHear(args.contextValue as Context), left)
 }
 
-/** Whether the one who watches may still be told something: his link can have ended while the database was asked. */
-function mayHear({ deps, viewer: { link } }: Context): () => boolean {
-  if (link === null) return () => true
-  const until = link.expiresAt?.getTime() ?? Infinity
-  return () => !deps.watch.hasEnded(link.shareId) && deps.clock.now().getTime() < until
+/** What a subscription may cost that is told each event at once, for nothing: all that the client asks for does. */
+export const TOLD_FREELY = 1_000
+const MOST_WAIT_MS = 1_000
+
+/** Waits until whoever watches can pay for one more result of what he asked for. Else one move of a head, which costs next to
+ * nothing, would have very much worked out, for each of very many subscriptions. */
+async function affordable(context: Context, left: { isLeft: boolean }): Promise<void> {
+  const cost = context.paid?.cost ?? 0
+  if (cost <= TOLD_FREELY) return
+  while (!left.isLeft)
+    try {
+      await pay(context.deps, context, cost)
+      return
+    } catch (error) {
+      if (!(error instanceof RateLimited)) throw error
+      await sleep(Math.min(error.retryAfterSeconds * 1_000, MOST_WAIT_MS), undefined, { ref: false })
+    }
+}
+
+/** Whether the one who watches may still be told something: what let him in can have ended while the database was asked. */
+function mayHear({ deps, viewer }: Context): () => boolean {
+  const { pass, until } = passOf(viewer)
+  if (pass === null) return () => true
+  const end = until?.getTime() ?? Infinity
+  return () => !deps.watch.hasEnded(pass) && deps.clock.now().getTime() < end
 }
 
 /** How long an event waits for a database that does not answer, and how often it is tried. */
@@ -85,7 +113,7 @@ const AGAIN_MS = 500
 
 const isOfAway = ({ originalError }: GraphQLError): boolean => isAway(originalError)
 
-function masked(result: ExecutionResult, mask: Mask): ExecutionResult {
+function masked(result: ExecutionResult, mask: OwnMask): ExecutionResult {
   return result.errors ? { ...result, errors: result.errors.map(mask) } : result
 }
 
@@ -127,8 +155,9 @@ function isOfRoot(ancestors: readonly (ASTNode | readonly ASTNode[])[]): boolean
 function mapped(
   events: AsyncIterator<StoryEvent>,
   resultOf: (event: StoryEvent) => Promise<ExecutionResult>,
-  mask: Mask,
+  mask: OwnMask,
   mayHear: () => boolean,
+  left: { isLeft: boolean },
 ): AsyncGenerator<ExecutionResult> {
   const results: AsyncIterator<ExecutionResult> & { [Symbol.asyncIterator](): unknown } = {
     async next() {
@@ -144,10 +173,12 @@ function mapped(
       }
     },
     async return() {
+      left.isLeft = true
       await events.return?.()
       return { value: undefined, done: true }
     },
     async throw(error: unknown) {
+      left.isLeft = true
       await events.return?.()
       throw error
     },

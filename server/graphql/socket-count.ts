@@ -1,18 +1,31 @@
 // How many sockets and streams are open, by who opened them: one viewer may not take all that the machine has.
 import { GraphQLError } from 'graphql'
 import type { WebSocket } from 'ws'
+import { networkOf } from '../access/address.ts'
 import type { Asked } from '../access/session.ts'
 import type { Role } from '../access/viewer.ts'
 import type { Context } from './context.ts'
 
-/** Of one user, of one link, and of all who are nobody. A link for spectators is passed on to a crowd. An address tells
- * nothing: behind a proxy all have the same. */
+/** Of one user, of one link, and of all who are nobody. A link for spectators is passed on to a crowd. */
 const MOST: Record<Role, number> = {
   STRANGER: 100,
   SPECTATOR: 2_000,
   WITNESS: 2_000,
   COPLAYER: 100,
   OWNER: 100,
+}
+
+/** Of one user on a server for many. Who has written nothing there is anybody, and is counted with all who come from where he
+ * does: a cookie is got for nothing. */
+const MOST_OF_USER = 10
+
+/** Whom something that is open is counted for, and how much he may have open. */
+function boundOf({ role, viewer, address, deps }: Who): { who: string; most: number } {
+  const { link, userId, standing } = viewer
+  if (link) return { who: link.shareId, most: MOST[role] }
+  if (deps.hosted === null) return { who: userId, most: MOST[role] }
+  const isKnown = role === 'OWNER' && standing !== 'VISITOR'
+  return isKnown ? { who: userId, most: MOST_OF_USER } : { who: networkOf(address), most: MOST.STRANGER }
 }
 
 /** The code that a socket too many is closed with. */
@@ -23,10 +36,10 @@ class OpenCount {
   readonly #open = new Map<string, number>()
 
   /** One more. Answers how to count it no more; null when he has as many as he may. */
-  enter({ role, viewer }: Who): (() => void) | null {
-    const who = viewer.link?.shareId ?? viewer.userId
+  enter(asking: Who): (() => void) | null {
+    const { who, most } = boundOf(asking)
     const open = this.#open.get(who) ?? 0
-    if (open >= MOST[role]) return null
+    if (open >= most) return null
     this.#open.set(who, open + 1)
     return () => {
       const left = this.#open.get(who)! - 1
@@ -36,7 +49,7 @@ class OpenCount {
   }
 }
 
-type Who = Pick<Context, 'role' | 'viewer'>
+type Who = Pick<Context, 'role' | 'viewer' | 'address' | 'deps'>
 
 export class SocketCount {
   readonly #open = new OpenCount()
@@ -66,5 +79,5 @@ export class StreamCount {
   }
 }
 
-const tooMany = (what: string, { role, viewer }: Who): string =>
-  `${MOST[role]} ${what} are open${viewer.link === null ? '' : ' by this link'}, and no more may be. Come back later.`
+const tooMany = (what: string, who: Who): string =>
+  `${boundOf(who).most} ${what} are open${who.viewer.link === null ? '' : ' by this link'}, and no more may be. Come back later.`

@@ -11,6 +11,8 @@ import type { Graphql } from './yoga.ts'
 const MAX_MESSAGE_BYTES = 64 * 1024
 const GOING_AWAY = 1001
 const TRY_AGAIN_LATER = 1013
+/** The code that a socket is closed with whose cookie is over: no browser can give it another one. */
+export const SESSION_IS_OVER = 4401
 /** How long a closing server waits for its watchers. */
 const LAST_WORDS_MS = 1_000
 
@@ -51,6 +53,10 @@ async function operationOf(
   }
 }
 
+/** Whether the guards refused a cookie; what they throw has been masked already. */
+const isSessionOver = (error: unknown): boolean =>
+  error instanceof GraphQLError && error.extensions.code === 'SESSION_ENDED'
+
 /** Serves subscriptions on the upgrade of `/graphql`. `refuse` says why a handshake may not pass. Returns how to stop. */
 export function serveSocket(
   http: Server,
@@ -79,8 +85,9 @@ export function serveSocket(
         const { contextFactory } = graphql.getEnveloped({ req: extra.request, connectionParams })
         try {
           return count.admits(extra.socket, await contextFactory())
-        } catch {
-          extra.socket.close(TRY_AGAIN_LATER, 'It cannot be told now who asks. Come back in a moment.')
+        } catch (error) {
+          if (isSessionOver(error)) extra.socket.close(SESSION_IS_OVER, 'The session of this socket is over.')
+          else extra.socket.close(TRY_AGAIN_LATER, 'It cannot be told now who asks. Come back in a moment.')
           return false
         }
       },
@@ -102,6 +109,8 @@ export function serveSocket(
             connectionParams: context.connectionParams,
           })
         } catch (error) {
+          if (isSessionOver(error))
+            context.extra.socket.close(SESSION_IS_OVER, 'The session of this socket is over.')
           // The guards throw what they refuse; graphql-ws would close the whole socket for it.
           return [error instanceof GraphQLError ? error : new GraphQLError('This cannot be read as GraphQL.')]
         }

@@ -1,9 +1,11 @@
 // Starting an adventure: from a scenario, with the player's answers and persona, or on a blank page.
+import { LimitReached } from '../access/refusals.ts'
 import { ANSWER_LIMITS } from '../engine/story/placeholders.ts'
 import { NotFound } from '../io/store/errors.ts'
 import { startAdventure } from '../library/start-adventure.ts'
 import { InvalidInput, NotPossible } from '../play/failures.ts'
 import { builder } from './builder.ts'
+import { given } from './given.ts'
 import { keyOf } from './ids.ts'
 
 export const AnswerInput = builder.inputType('AnswerInput', {
@@ -23,11 +25,11 @@ export function personaIn(input: {
   personaPronouns?: string | null
   personaDescription?: string | null
 }) {
-  return {
-    ...(input.personaName != null && { name: input.personaName }),
-    ...(input.personaPronouns != null && { pronouns: input.personaPronouns }),
-    ...(input.personaDescription != null && { description: input.personaDescription }),
-  }
+  return given({
+    name: input.personaName,
+    pronouns: input.personaPronouns,
+    description: input.personaDescription,
+  })
 }
 
 builder.relayMutationField(
@@ -35,6 +37,11 @@ builder.relayMutationField(
   {
     description: 'What to start from, and as whom.',
     inputFields: (t) => ({
+      requestId: t.string({
+        required: false,
+        description:
+          'Made by you, like a UUID, at most 100 characters: sent again, it answers with the story that it began before, and begins no second one. Left out: every request begins a story.',
+      }),
       scenarioId: t.id({ required: false, description: 'A scenario to copy; left out for a blank page.' }),
       title: t.string({
         required: false,
@@ -68,19 +75,20 @@ builder.relayMutationField(
     description:
       'Starts an adventure and puts its head on the opening. Of a scenario with options one of these is started instead.',
     nullable: true,
-    errors: { types: [NotFound, InvalidInput, NotPossible] },
+    errors: { types: [NotFound, InvalidInput, NotPossible, LimitReached] },
     resolve: async (_root, { input }, { deps, viewer }) => {
       const scenarioId = input.scenarioId == null ? null : keyOf('Scenario', String(input.scenarioId))
       const choices = {
         answers: input.answers ?? [],
         persona: personaIn(input),
         opening: input.opening ?? 0,
+        requestId: input.requestId ?? null,
       }
       return { adventure: await startAdventure(deps, viewer, scenarioId, input.title ?? null, choices) }
     },
   },
   {
-    description: 'The adventure that was started.',
+    description: 'The adventure that was started, or that this requestId had started before.',
     outputFields: (t) => ({
       adventure: t.field({
         type: 'Adventure',

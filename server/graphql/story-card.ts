@@ -1,4 +1,5 @@
 // Story cards: what the narrator is told when a scene calls for it.
+import { LimitReached } from '../access/refusals.ts'
 import { CARD_LIMITS, MAX_CARDS, type CardContent } from '../engine/context/card-content.ts'
 import { NotFound } from '../io/store/errors.ts'
 import { lastWording, revisionOf, type SeenCard } from '../io/store/cards.ts'
@@ -8,6 +9,7 @@ import { createCard, deleteCard, editCard, restoreCard } from '../play/story-car
 import { builder, type SchemaTypes } from './builder.ts'
 import { CardWords, SecondaryLogicEnum } from './card-content.ts'
 import { UserError } from './errors.ts'
+import { given } from './given.ts'
 import { encodeId, keyOf, numberOf } from './ids.ts'
 
 export const StoryCard = builder.objectRef<SeenCard & { content: CardContent }>('StoryCard').implement({
@@ -80,8 +82,8 @@ export const CardInput = builder.inputType('StoryCardInput', {
 
 /** A card's content as a client gives it: null is left out, a scan depth of 0 means all. */
 export function contentOf(input: typeof CardInput.$inferInput): Partial<CardContent> {
-  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value != null))
-  return input.scanDepth === 0 ? { ...given, scanDepth: null } : given
+  const content = given(input)
+  return input.scanDepth === 0 ? { ...content, scanDepth: null } : content
 }
 
 type OutputFields = PothosSchemaTypes.ObjectFieldBuilder<
@@ -142,7 +144,7 @@ builder.relayMutationField(
   {
     description: `Makes a card that is seen on every line. A story has at most ${MAX_CARDS}. Allowed while a turn runs.`,
     nullable: true,
-    errors: failures,
+    errors: { types: [...failures.types, LimitReached] },
     resolve: (_root, { input }, { deps, viewer }) =>
       createCard(deps, viewer, keyOf('Adventure', String(input.adventureId)), contentOf(input.card)),
   },

@@ -1,14 +1,18 @@
 // Taking turns: the mutations that start and cancel them.
+import { LimitReached } from '../access/refusals.ts'
 import type { Turn } from '../../generated/sqlite/client.ts'
 import type { InputKind } from '../engine/story/words.ts'
 import { NotFound } from '../io/store/errors.ts'
 import { cancelTurn } from '../play/cancel-turn.ts'
-import { InvalidInput } from '../play/failures.ts'
+import { DemoUsedUp, InvalidInput } from '../play/failures.ts'
 import { startTurn } from '../play/start-turn.ts'
 import { builder, type SchemaTypes } from './builder.ts'
 import { MOVE_FAILURES } from './errors.ts'
 import { keyOf, numberOf } from './ids.ts'
 import { moveFields, moveOf } from './move.ts'
+
+/** What can go wrong with everything that starts a turn. */
+const TURN_FAILURES = [...MOVE_FAILURES, InvalidInput, LimitReached, DemoUsedUp]
 
 const MoveEnum = builder.enumType('MoveKind', {
   description: 'How the player moves.',
@@ -56,7 +60,7 @@ builder.relayMutationField(
     description:
       'Starts a turn at the head and answers at once; the narration comes through turnEvents. Behind the end of a line it makes a branch, and what stands below stays whole.',
     nullable: true,
-    errors: { types: [...MOVE_FAILURES, InvalidInput] },
+    errors: { types: TURN_FAILURES },
     resolve: async (_root, { input }, { deps, viewer }) => {
       const wish =
         input.kind === 'CONTINUE'
@@ -86,7 +90,7 @@ builder.relayMutationField(
     description:
       'Starts a turn that makes another narration of a moment, beside the one there is. The head goes to it only once it is saved; if it fails, nothing has changed. On an unanswered input it makes the missing narration.',
     nullable: true,
-    errors: { types: [...MOVE_FAILURES, InvalidInput] },
+    errors: { types: TURN_FAILURES },
     resolve: async (_root, { input }, { deps, viewer }) => {
       const takeId = input.takeId == null ? null : numberOf('Take', String(input.takeId))
       const wish = { kind: 'RETRY' as const, takeId }
@@ -115,7 +119,7 @@ builder.relayMutationField(
     description:
       'Starts a turn that goes on with the narration at the head, which breaks off (finish LENGTH or INTERRUPTED) at the end of its line. The text is appended to the same take; the shorter wording is kept.',
     nullable: true,
-    errors: { types: [...MOVE_FAILURES, InvalidInput] },
+    errors: { types: TURN_FAILURES },
     resolve: async (_root, { input }, { deps, viewer }) => {
       const request = { ...moveOf(input), requestId: input.requestId, wish: { kind: 'PASSAGE' as const } }
       return { turn: await startTurn(deps, viewer, request) }
@@ -140,7 +144,7 @@ builder.relayMutationField(
     description:
       'Starts a turn with another input instead of an earlier one, beside it, on a line of its own. Input and narration are stored together at its end; if it fails, nothing has changed and the words stay on the turn.',
     nullable: true,
-    errors: { types: [...MOVE_FAILURES, InvalidInput] },
+    errors: { types: TURN_FAILURES },
     resolve: async (_root, { input }, { deps, viewer }) => {
       const { kind, text, requestId } = input
       const takeId = numberOf('Take', String(input.takeId))

@@ -33,7 +33,8 @@ const TurnStatusEnum = builder.enumType('TurnStatus', {
     },
     CANCELLED: { description: 'The player stopped it; `take` holds the text if it was kept.' },
     STOPPED: {
-      description: 'A script stopped it on purpose; nothing was stored, and `scriptMessage` may say why.',
+      description:
+        'A script did what was typed and stopped it on purpose; there is no take, and `scriptMessage` may say why.',
     },
   } satisfies Record<TurnStatus, object>,
 })
@@ -43,7 +44,7 @@ const Failure = builder.objectRef<TurnFailure>('TurnFailure').implement({
   fields: (t) => ({
     code: t.exposeString('code', {
       description:
-        'Machine-readable. From the endpoint: ENDPOINT_UNREACHABLE, NOT_AN_ENDPOINT, KEY_REFUSED, MODEL_UNKNOWN, BUSY, DAILY_LIMIT, CONTEXT_TOO_LONG, REQUEST_REFUSED, ENDPOINT_ERROR, STREAM_BROKE, TIMED_OUT. From its answer: EMPTY_REPLY, EMPTY_AFTER_THINKING, ONLY_STATE_BLOCK, FILTERED. From the server: INTERRUPTED, STORAGE_FULL, STORAGE_AWAY, INTERNAL. From a script that emptied the text, or wants no narration: SCRIPT.',
+        'Machine-readable. From the endpoint: ENDPOINT_UNREACHABLE, ADDRESS_REFUSED, NOT_AN_ENDPOINT, KEY_REFUSED, MODEL_UNKNOWN, BUSY, DAILY_LIMIT, CONTEXT_TOO_LONG, REQUEST_REFUSED, ENDPOINT_ERROR, STREAM_BROKE, TIMED_OUT. From its answer: EMPTY_REPLY, EMPTY_AFTER_THINKING, ONLY_STATE_BLOCK, FILTERED. From the server: INTERRUPTED, STORAGE_FULL, STORAGE_AWAY, INTERNAL. From a script that emptied the text, or wants no narration: SCRIPT.',
     }),
     message: t.exposeString('message', { description: 'One sentence that says what to do.' }),
     retryAfterSeconds: t.exposeInt('retryAfterSeconds', {

@@ -1,4 +1,5 @@
 // The viewer: who asks, what he is here, and what is his.
+import { seesVisits } from '../access/hosted.ts'
 import { roleOf, type Role, type Viewer as ViewerShape } from '../access/viewer.ts'
 import { readSettings } from '../io/store/settings.ts'
 import { builder } from './builder.ts'
@@ -13,9 +14,20 @@ const ViewerRole = builder.enumType('ViewerRole', {
   },
 })
 
+const ViewerKind = builder.enumType('ViewerKind', {
+  description: 'What kind of user somebody is.',
+  values: {
+    LOCAL: { description: 'The one user of a local installation.' },
+    VISITOR: { description: 'Who has written nothing yet. His first write makes him a guest.' },
+    GUEST: { description: 'Who has stories but no account: known by his cookie alone.' },
+    ACCOUNT: { description: 'Who has an account.' },
+    LINK: { description: 'Who came by a share link.' },
+  },
+})
+
 const ROLES: Partial<Record<Role, 'OWNER' | 'COPLAYER'>> = { OWNER: 'OWNER', COPLAYER: 'COPLAYER' }
 
-const Viewer = builder.objectRef<ViewerShape>('Viewer').implement({
+export const Viewer = builder.objectRef<ViewerShape>('Viewer').implement({
   description:
     'Who asks. On a local installation that is its one user, without an account; with a share link it is a guest.',
   fields: (t) => ({
@@ -27,6 +39,20 @@ const Viewer = builder.objectRef<ViewerShape>('Viewer').implement({
       type: ViewerRole,
       description: 'What he is here.',
       resolve: (viewer) => ROLES[roleOf(viewer)] ?? 'SPECTATOR',
+    }),
+    kind: t.field({
+      type: ViewerKind,
+      description: 'What kind of user he is.',
+      resolve: ({ link, standing }) => (link === null ? (standing ?? 'LOCAL') : 'LINK'),
+    }),
+    email: t.string({
+      nullable: true,
+      description: 'The address of his account; null for who has none, and for who comes with a token.',
+      resolve: ({ email, token }) => (token ? null : (email ?? null)),
+    }),
+    seesVisits: t.boolean({
+      description: 'Whether he sees how the server is visited; never by a token.',
+      resolve: (viewer, _args, { deps }) => seesVisits(deps.hosted, viewer),
     }),
     showsStats: t.boolean({
       description: 'Whether he sees what a story counts.',

@@ -6,13 +6,16 @@ import { maxDirectivesPlugin } from '@escape.tech/graphql-armor-max-directives'
 import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens'
 import { useCSRFPrevention } from '@graphql-yoga/plugin-csrf-prevention'
 import { createYoga, type Plugin } from 'graphql-yoga'
-import type { Asked } from '../access/session.ts'
-import type { Viewer } from '../access/viewer.ts'
+import { clientAddress } from '../access/address.ts'
+import { requestIdOf } from '../access/request-id.ts'
+import type { Asked, ViewerOf } from '../access/session.ts'
 import type { Deps } from '../play/deps.ts'
+import { payForOperations } from './cost.ts'
 import { createContext, type Context } from './context.ts'
-import { maskError } from './masking.ts'
+import { maskByRequest, maskError, type Mask } from './masking.ts'
 import { schema } from './schema.ts'
 import { shareResults } from './shared-results.ts'
+import { traced } from './trace.ts'
 
 const LIMITS = { depth: 12, aliases: 15, directives: 6, tokens: 2_000 }
 
@@ -25,8 +28,8 @@ const keepFlowing: Plugin = {
 }
 
 /** The GraphQL server. `viewerOf` says who an operation is made for. */
-export function createGraphql(deps: Deps, viewerOf: (asked: Asked) => Promise<Viewer>) {
-  const mask = (error: unknown) => maskError(error, deps.log, randomUUID())
+export function createGraphql(deps: Deps, viewerOf: ViewerOf) {
+  const mask: Mask = (error, { requestId }) => maskError(error, deps.log, requestId)
   return createYoga<Asked, Context>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -35,10 +38,18 @@ export function createGraphql(deps: Deps, viewerOf: (asked: Asked) => Promise<Vi
     multipart: false,
     batching: false,
     logging: false,
-    context: async (asked) => createContext(deps, await viewerOf(asked)),
-    maskedErrors: { maskError: mask },
+    context: async (asked) =>
+      createContext(deps, await viewerOf(asked), {
+        address: clientAddress(asked.req, deps.hosted?.proxyHops ?? 0),
+        requestId: requestIdOf(asked.req),
+      }),
+    // What comes through here is masked already, unless it went wrong where no operation is known yet.
+    maskedErrors: { maskError: (error) => mask(error, { requestId: randomUUID() }) },
     plugins: [
       keepFlowing,
+      maskByRequest(mask),
+      ...(deps.trace.isOn ? [traced(deps.trace)] : []),
+      payForOperations(mask),
       shareResults(mask),
       useCSRFPrevention({ requestHeaders: ['x-graphql-yoga-csrf'] }),
       maxDepthPlugin({ n: LIMITS.depth, flattenFragments: true }),

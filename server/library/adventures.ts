@@ -75,9 +75,9 @@ export async function deleteAdventure(
       data: { cancelAsked: true },
     })
     const links = await tx.share.findMany({ where: { adventureId }, select: { id: true } })
-    return { result: { deletion: gone, shares: links }, tell: [] }
+    return { result: { deletion: gone, shares: links }, tell: [{ type: 'ADVENTURE_DELETED' }] }
   })
-  for (const { id } of shares) deps.watch.tell(adventureId, { type: 'SHARE_ENDED', shareId: id })
+  for (const { id } of shares) deps.watch.end({ type: 'SHARE_ENDED', shareId: id })
   return answer(deletion)
 }
 
@@ -103,13 +103,15 @@ export const deleted = ({ userId, link }: Viewer) =>
     ? { ownerId: userId, deletedAt: { not: null }, incomplete: false }
     : { id: { in: [] as string[] } }
 
-/** Brings a story back, as it was. What was to be remembered of it is looked for again. Throws NotFound. */
+/** Brings a story back, as it was; who still looks at it hears where it stands. What was to be remembered of it is looked
+ * for again. Throws NotFound. */
 export async function restoreAdventure(deps: Deps, viewer: Viewer, id: string): Promise<Adventure> {
   const adventure = await deps.db.write(async (tx) => {
     await assertDeleted(tx, viewer, id)
     await endWork(tx, id, { status: 'CANCELLED' }, deps.clock.now())
     return tx.adventure.update({ where: { id }, data: { deletedAt: null } })
   })
+  deps.watch.tell(id, { type: 'HEAD_MOVED' })
   await deps.jobs.ask({ adventureId: id, kind: 'REMEMBER' })
   return adventure
 }

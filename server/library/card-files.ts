@@ -1,4 +1,4 @@
-// Story cards as files of other tools: read into a story after a look at what they hold, and written out again.
+// Story cards as files of other tools: read in after a look at what they hold, and written out again.
 import type { Adventure } from '../../generated/sqlite/client.ts'
 import { ownAdventure } from '../access/ownership.ts'
 import type { Viewer } from '../access/viewer.ts'
@@ -13,13 +13,12 @@ import type { CardContent } from '../engine/context/card-content.ts'
 import type { CardFile, CardWriteFormat, WrittenCards } from './cards/types.ts'
 import { writeCards } from './cards/write-cards.ts'
 
-/** What a file holds, and whether it was taken into the story. */
+/** What a file holds, and whether it was taken in. */
 export interface CardImport {
-  adventure: Adventure
   file: CardFile
-  /** Cards that are new to the story. */
+  /** Cards that are new there. */
   made: number
-  /** Cards that the story has word for word, and that are not made again. */
+  /** Cards that are there word for word, and that are not made again. */
   known: number
   imported: boolean
 }
@@ -31,25 +30,39 @@ export async function importCards(
   deps: Deps,
   viewer: Viewer,
   { adventureId, text, dryRun }: { adventureId: string; text: string; dryRun: boolean },
-): Promise<CardImport> {
+): Promise<CardImport & { adventure: Adventure }> {
   const adventure = await ownAdventure(deps.db.reader, viewer, adventureId)
+  const imported = await importInto(text, dryRun, {
+    look: (cards) => newCards(deps.db.reader, adventure, cards),
+    take: (cards) =>
+      deps.db.write(async (tx) => {
+        const fresh = await newCards(tx, await ownAdventure(tx, viewer, adventureId), cards)
+        await createCards(tx, adventureId, fresh, deps.clock.now())
+        return fresh
+      }),
+  })
+  if (imported.imported && imported.made > 0) deps.watch.tell(adventureId, { type: 'CARDS_CHANGED' })
+  return { ...imported, adventure }
+}
+
+/** What holds cards: which of some are new to it, to look at them or to take them in. */
+interface CardHolder {
+  look(cards: CardContent[]): Promise<CardContent[]>
+  take(cards: CardContent[]): Promise<CardContent[]>
+}
+
+/** The same into whatever holds cards. */
+export async function importInto(text: string, dryRun: boolean, holder: CardHolder): Promise<CardImport> {
   const file = readCardFile(text)
   if ('problem' in file) throw new InvalidInput([{ path: 'text', message: file.message }])
-  const answer = (made: CardContent[]) => ({
-    adventure,
-    file,
-    made: made.length,
-    known: file.cards.length - made.length,
-    imported: !dryRun,
-  })
-  if (dryRun) return answer(await newCards(deps.db.reader, adventure, file.cards))
-  const made = await deps.db.write(async (tx) => {
-    const fresh = await newCards(tx, await ownAdventure(tx, viewer, adventureId), file.cards)
-    await createCards(tx, adventureId, fresh, deps.clock.now())
-    return fresh
-  })
-  if (made.length > 0) deps.watch.tell(adventureId, { type: 'CARDS_CHANGED' })
-  return answer(made)
+  const { length: made } = await (dryRun ? holder.look(file.cards) : holder.take(file.cards))
+  return { file, made, known: file.cards.length - made, imported: !dryRun }
+}
+
+/** Those cards that are not there yet, word for word. */
+export function unknownTo(there: readonly (CardContent | null)[], cards: CardContent[]): CardContent[] {
+  const known = new Set(there.map((content) => JSON.stringify(content)))
+  return cards.filter((card) => !known.has(JSON.stringify(card)))
 }
 
 /** Those cards that the story does not have, if there is room for them. */
@@ -59,8 +72,10 @@ export async function newCards(
   cards: CardContent[],
 ): Promise<CardContent[]> {
   const seen = await cardsAt(db, adventure.id, headOf(adventure))
-  const known = new Set(seen.map(({ content }) => JSON.stringify(content)))
-  const fresh = cards.filter((card) => !known.has(JSON.stringify(card)))
+  const fresh = unknownTo(
+    seen.map(({ content }) => content),
+    cards,
+  )
   await assertRoom(db, adventure, fresh)
   return fresh
 }

@@ -19,6 +19,7 @@ export async function duplicateAdventure(deps: Deps, viewer: Viewer, id: string)
   const { reader } = deps.db
   const adventure = await ownAdventure(reader, viewer, id)
   const copy = await copyOf(deps, adventure)
+  deps.notice({ type: 'STORY_BEGUN', userId: viewer.userId })
   return reader.adventure.findUniqueOrThrow({ where: { id: copy } })
 }
 
@@ -27,7 +28,6 @@ async function copyOf(deps: Deps, adventure: Adventure): Promise<string> {
     ownerId: adventure.ownerId,
     title: copyName(adventure.title, ADVENTURE_LIMITS.title),
     scenario: adventure.scenarioId === null ? null : await scenarioOf(deps, adventure),
-    sources: await sourcesOf(deps, adventure.id),
     isNew: true,
   }
   for (let attempt = 1; ; attempt++) {
@@ -49,10 +49,3 @@ async function scenarioOf(
   const there = await db.reader.scenario.findUnique({ where: { id: scenarioId! }, select: { id: true } })
   return there && { ...there, version: scenarioVersion }
 }
-
-const sourcesOf = ({ db }: Deps, adventureId: string): Promise<NonNullable<NewStory['sources']>> =>
-  db.reader.adventureScript.findMany({
-    where: { adventureId },
-    orderBy: [{ position: 'asc' }, { id: 'asc' }],
-    select: { sourceId: true, sourceVersion: true },
-  })

@@ -3,6 +3,7 @@ import type { Settings } from '../../generated/sqlite/client.ts'
 import { cleanText } from '../engine/story/clean.ts'
 import type { EndpointMode, MessageStyle } from '../engine/narration.ts'
 import type { Viewer } from '../access/viewer.ts'
+import { isSurelyPrivate } from '../io/network/public-address.ts'
 import { changeSettings, readSettings } from '../io/store/settings.ts'
 import type { Deps } from '../play/deps.ts'
 import { InvalidInput, type Issue } from '../play/failures.ts'
@@ -27,6 +28,7 @@ export interface SettingsChange {
   memoryTopK?: number
   memoryCapacity?: number
   thirdPerson?: boolean
+  demoOn?: boolean
 }
 
 /** The bounds of what is a number, for the check and for the screen. */
@@ -58,7 +60,7 @@ export async function saveSettings(deps: Deps, viewer: Viewer, typed: SettingsCh
       typeof value === 'string' ? cleanText(value) : value,
     ]),
   ) as SettingsChange
-  const issues = [...numberFaults(change), ...textFaults(change)]
+  const issues = [...numberFaults(change), ...textFaults(change), ...addressFaults(deps, change)]
   if (issues.length > 0) throw new InvalidInput(issues)
   const { endpointUrl, endpointKey, model, summaryModel, embeddingModel, ...rest } = change
   return deps.db.write(async (tx) => {
@@ -67,7 +69,8 @@ export async function saveSettings(deps: Deps, viewer: Viewer, typed: SettingsCh
     const moves = endpointUrl !== undefined && originOf(endpointUrl.trim()) !== originOf(before.endpointUrl)
     return changeSettings(tx, viewer.userId, {
       ...rest,
-      ...(moves ? { endpointKey: null } : {}),
+      // What an older secret sealed is sealed anew with each saving.
+      endpointKey: moves ? null : resealed(deps, before.endpointKey),
       ...(endpointUrl === undefined ? {} : { endpointUrl: endpointUrl.trim() || null }),
       ...(model === undefined ? {} : { model: model.trim() || null }),
       ...(summaryModel === undefined ? {} : { summaryModel: summaryModel.trim() || null }),
@@ -95,22 +98,32 @@ function numberFaults(change: SettingsChange): Issue[] {
 }
 
 function textFaults(change: SettingsChange): Issue[] {
-  const long = (Object.keys(MAX_TEXT) as (keyof typeof MAX_TEXT)[]).flatMap((path) =>
+  return (Object.keys(MAX_TEXT) as (keyof typeof MAX_TEXT)[]).flatMap((path) =>
     (change[path]?.length ?? 0) > MAX_TEXT[path]
       ? [{ path, message: `${path} has at most ${MAX_TEXT[path]} characters.` }]
       : [],
   )
+}
+
+function addressFaults({ hosted }: Deps, change: SettingsChange): Issue[] {
+  const fault = (message: string) => [{ path: 'endpointUrl', message }]
   const url = change.endpointUrl?.trim()
-  if (url && isHttp(url) && hasLogin(url))
-    return [
-      ...long,
-      { path: 'endpointUrl', message: 'Leave the login out of the address, and give it as the key.' },
-    ]
-  if (!url || isHttp(url)) return long
-  return [
-    ...long,
-    { path: 'endpointUrl', message: 'The endpoint is an address like http://localhost:11434/v1.' },
-  ]
+  if (!url) return []
+  if (!isHttp(url)) return fault(`The endpoint is an address like ${hosted ? HOSTED_EXAMPLE : EXAMPLE}.`)
+  if (hasLogin(url)) return fault('Leave the login out of the address, and give it as the key.')
+  if (hosted === null || !isSurelyPrivate(new URL(url).hostname)) return []
+  return fault(
+    'This server reaches model servers on the public internet alone. To play with a model on a machine of your own, run Forklore there.',
+  )
+}
+
+const EXAMPLE = 'http://localhost:11434/v1'
+const HOSTED_EXAMPLE = 'https://api.example.com/v1'
+
+/** A key as the secret of today seals it. One that cannot be opened stays as it is: its secret may come back. */
+function resealed({ secrets }: Deps, sealed: string | null): string | null {
+  const key = sealed === null ? null : secrets.open(sealed)
+  return key === null ? sealed : secrets.seal(key)
 }
 
 /** An address is shown and stored as it is; a key is not. */

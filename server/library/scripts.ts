@@ -17,7 +17,7 @@ export async function createScript(
 ): Promise<LibraryScript> {
   const script = withChange(blankScript(''), checkedChange({ ...written, name: written.name ?? '' }))
   await assertReadable(deps, viewer, script.code)
-  return deps.db.write((tx) => addToLibrary(tx, viewer, script, deps.clock.now()))
+  return deps.db.write((tx) => addToLibrary(deps, tx, viewer, script, deps.clock.now()))
 }
 
 /** Saves what is given of a script; slots that are left out stay.
@@ -46,7 +46,7 @@ export function duplicateScript(deps: Deps, viewer: Viewer, id: string): Promise
   return deps.db.write(async (tx) => {
     const { script } = await load(tx, viewer, id)
     const name = copyName(script.name, SCRIPT_BOUNDS.name)
-    return addToLibrary(tx, viewer, { ...script, name }, deps.clock.now())
+    return addToLibrary(deps, tx, viewer, { ...script, name }, deps.clock.now())
   })
 }
 

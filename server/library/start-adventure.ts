@@ -8,14 +8,17 @@ import { countTokens } from '../engine/context/tokens.ts'
 import { cleanText } from '../engine/story/clean.ts'
 import { matchAnswers, type Answer } from '../engine/story/placeholders.ts'
 import { readContent } from '../io/store/cards.ts'
-import type { Reader, Tx } from '../io/store/database.ts'
+import type { Database, Reader, Tx } from '../io/store/database.ts'
+import { isUnique } from '../io/store/errors.ts'
 import { copyScriptsToStory, placedScripts, type PlacedScript } from '../io/store/scenarios.ts'
 import { createSourcedCards, plotHashes } from '../io/store/sources.ts'
 import { hashOf, putState } from '../io/store/states.ts'
 import { createBeginnings, moveHead } from '../io/store/tree.ts'
+import { assertOwns } from '../play/caps.ts'
 import type { Deps } from '../play/deps.ts'
 import { InvalidInput, NotPossible, type Issue } from '../play/failures.ts'
-import { newId } from './new-id.ts'
+import { MAX_REQUEST_ID, isRequestId } from '../play/request-id.ts'
+import { idOfRequest, newId } from './new-id.ts'
 import { ADVENTURE_LIMITS } from './limits.ts'
 import { cardsOfScenario } from './scenarios/cards.ts'
 import { unsourced } from './scenarios/duplicate-scenario.ts'
@@ -36,6 +39,8 @@ export interface StartChoices {
   answers?: readonly Answer[]
   persona?: Partial<Persona>
   opening?: number
+  /** Made by the client: the same id answers with the same story. Null: every request begins one. */
+  requestId?: string | null
 }
 
 /** What an adventure begins with. */
@@ -55,22 +60,26 @@ export async function startAdventure(
   viewer: Viewer,
   scenarioId: string | null,
   wanted: string | null,
-  { answers = [], persona = {}, opening = 0 }: StartChoices = {},
+  { answers = [], persona = {}, opening = 0, requestId = null }: StartChoices = {},
 ): Promise<Adventure> {
   const title = wanted === null ? null : cleanText(wanted).trim()
   const who = mapTexts(persona, cleanText)
-  const issues = [...titleFaults(title), ...personaFaults(who)]
+  const issues = [...requestFaults(requestId), ...titleFaults(title), ...personaFaults(who)]
   if (issues.length > 0) throw new InvalidInput(issues)
   const now = deps.clock.now()
-  return deps.db.write(async (tx) => {
+  const id = requestId === null ? newId() : idOfRequest(viewer.userId, requestId)
+  const { adventure, isNew } = await writeOnce(deps.db, viewer, id, async (tx) => {
     const begun =
       scenarioId === null
         ? blank(who)
         : await beginningOf(tx, viewer, await readableScenario(tx, viewer, scenarioId), answers, who)
     if (opening !== 0 && begun.openings[opening] === undefined)
       throw new InvalidInput([{ path: 'opening', message: 'There is no such opening.' }])
-    return begin(tx, viewer, { ...begun, title: title ?? begun.title }, opening, now)
+    await assertOwns(deps, tx, 'adventures', viewer.userId, 1)
+    return begin(tx, viewer, id, { ...begun, title: title ?? begun.title }, opening, now)
   })
+  if (isNew) deps.notice({ type: 'STORY_BEGUN', userId: viewer.userId })
+  return adventure
 }
 
 const blank = (persona: Partial<Persona>): Beginning => ({
@@ -128,6 +137,7 @@ const titled = (titles: string[]): string =>
 async function begin(
   tx: Tx,
   viewer: Viewer,
+  id: string,
   begun: Beginning,
   opening: number,
   now: Date,
@@ -136,7 +146,7 @@ async function begin(
   const empty = hashOf({})
   const adventure = await tx.adventure.create({
     data: {
-      id: newId(),
+      id,
       ownerId: viewer.userId,
       scenarioId: scenario?.id ?? null,
       scenarioVersion: scenario?.version ?? null,
@@ -170,7 +180,41 @@ async function begin(
     scriptHash: empty,
   }))
   const branches = await createBeginnings(tx, adventure.id, takes, now)
-  return moveHead(tx, adventure, { branchId: branches[opening]!, depth: takes.length > 0 ? 0 : -1 }, now)
+  const to = { branchId: branches[opening]!, depth: takes.length > 0 ? 0 : -1 }
+  return moveHead(tx, adventure, to, now, { takes: takes.length, narrations: 0 })
+}
+
+/** The story of a request: what it had begun before, or what it begins now. */
+async function writeOnce(
+  db: Database,
+  viewer: Viewer,
+  id: string,
+  write: (tx: Tx) => Promise<Adventure>,
+): Promise<{ adventure: Adventure; isNew: boolean }> {
+  try {
+    return await db.write(async (tx) => {
+      const begun = await begunBefore(tx, viewer, id)
+      return { adventure: begun ?? (await write(tx)), isNew: begun === null }
+    })
+  } catch (error) {
+    // Another process can have begun it in between: the key has the last word.
+    const begun = isUnique(error) ? await begunBefore(db.reader, viewer, id) : null
+    if (begun === null) throw error
+    return { adventure: begun, isNew: false }
+  }
+}
+
+async function begunBefore(db: Reader, viewer: Viewer, id: string): Promise<Adventure | null> {
+  const begun = await db.adventure.findUnique({ where: { id, ownerId: viewer.userId } })
+  if (begun?.deletedAt)
+    throw new NotPossible('The story that this request began was thrown away. Begin another one.')
+  return begun
+}
+
+function requestFaults(requestId: string | null): Issue[] {
+  return requestId === null || isRequestId(requestId)
+    ? []
+    : [{ path: 'requestId', message: `Give a requestId of 1 to ${MAX_REQUEST_ID} characters, or none.` }]
 }
 
 function titleFaults(title: string | null): Issue[] {

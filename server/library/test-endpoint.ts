@@ -47,6 +47,7 @@ export async function testEndpoint(
     model: cleanText(wanted.model ?? '').trim() || (isSaved ? settings.model : null),
     embeddingModel: isSaved ? settings.embeddingModel : null,
     mode: wanted.mode ?? (settings.mode as EndpointMode),
+    unquoted: deps.hosted !== null,
     signal: AbortSignal.timeout(MOST_MS),
   }
   for await (const { type, ...delta } of deps.model.diagnose(visit))

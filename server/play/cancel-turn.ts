@@ -3,9 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Turn } from '../../generated/sqlite/client.ts'
 import { stoppableTurn } from '../access/ownership.ts'
 import type { Viewer } from '../access/viewer.ts'
+import { giveBackDemoTurns } from '../io/store/demo-days.ts'
 import { endTurn } from '../io/store/turns.ts'
 import type { Cancelled } from '../io/watch/watch.ts'
 import type { Deps } from './deps.ts'
+import { tellLost } from './lost-turns.ts'
 
 /** Cancels a turn and waits until it has ended. One that has ended already is answered as it is. */
 export async function cancelTurn(
@@ -34,21 +36,22 @@ async function endElsewhere(deps: Deps, turn: Turn, how: Cancelled): Promise<voi
 }
 
 /** Whether the turn has ended: by its holder, or here when that died. */
-async function hasEnded(deps: Deps, { id, adventureId }: Turn): Promise<boolean> {
+async function hasEnded(deps: Deps, { id }: Turn): Promise<boolean> {
   const now = deps.clock.now()
   // A SQLite file has one process, and this one does not run it.
   const isHeld = (turn: Turn) => deps.db.kind === 'postgres' && turn.leaseUntil > now
   const turn = await deps.db.reader.turn.findUnique({ where: { id } })
   if (turn?.status !== 'RUNNING') return true
   if (isHeld(turn)) return false
-  const isDead = await deps.db.write(async (tx) => {
+  const lost = await deps.db.write(async (tx) => {
     const latest = await tx.turn.findUnique({ where: { id } })
-    if (latest?.status !== 'RUNNING' || isHeld(latest)) return false
+    if (latest?.status !== 'RUNNING' || isHeld(latest)) return []
     await endTurn(tx, id, { status: 'CANCELLED' }, now)
-    return true
+    await giveBackDemoTurns(tx, [latest])
+    return [latest]
   })
-  if (isDead) deps.watch.tell(adventureId, { type: 'TURN_CANCELLED', turnId: id })
-  return isDead
+  tellLost(deps, lost, 'CANCELLED')
+  return lost.length > 0
 }
 
 const LOOK_MS = 200

@@ -1,10 +1,15 @@
 // What play works with. app.ts builds it once and hands it down; nothing here is reached for.
 import type { Delta, DoctorDelta, Endpoint, EndpointMode, Message, Scene } from '../engine/narration.ts'
+import type { Hosted } from '../access/hosted.ts'
+import type { Limiter } from '../access/limits.ts'
+import type { SessionCookies } from '../access/session-cookie.ts'
 import type { Jobs } from '../io/jobs/jobs.ts'
 import type { Sandbox } from '../io/sandbox/script-pool.ts'
 import type { Database } from '../io/store/database.ts'
+import type { Attributes, Span, Trace } from '../io/trace/trace.ts'
 import type { Watch } from '../io/watch/watch.ts'
 import type { RecallCache } from './memory/recall-cache.ts'
+import type { Notify } from './notices.ts'
 
 /** What can tell a story: an endpoint when one is given, else the built-in storyteller. */
 export interface Model {
@@ -27,6 +32,8 @@ export interface Model {
     model: string | null
     embeddingModel: string | null
     mode: EndpointMode
+    /** What it says is not quoted. */
+    unquoted?: boolean
     signal: AbortSignal
   }): AsyncGenerator<DoctorDelta>
   /** A vector for each text, all of one width: by the endpoint's embedding model, else by the built-in one. Throws a
@@ -58,6 +65,8 @@ export interface Secrets {
   open(sealed: string): string | null
 }
 
+export type { Attributes, Span, Trace }
+
 export interface Deps {
   db: Database
   model: Model
@@ -69,6 +78,16 @@ export interface Deps {
   clock: Clock
   log: Log
   secrets: Secrets
+  /** How strangers are served; null: one user, without an account. */
+  hosted: Hosted | null
+  /** Counts what callers do. */
+  limits: Limiter
+  /** Tells whoever counts. */
+  notice: Notify
+  /** Spans of what goes on, for who looks at traces. */
+  trace: Trace
+  /** The cookies of sessions; nobody has one on a local installation. */
+  cookies: SessionCookies
   /** Whether others than this machine reach the server: else a link leads nowhere. */
   guestsReachUs: boolean
   /** Where they reach it in the networks of this machine, as far as it can know. */
@@ -77,6 +96,8 @@ export interface Deps {
   snapshotKeep: number | null
   /** What recalling has read already. */
   recallCache: RecallCache
+  /** True while nobody is there: then nothing is looked for. */
+  isIdle: () => boolean
   /** Turns that run in this process, by id: what is kept alive, and what a graceful stop waits for. */
   running: Map<string, RunningTurn>
   /** Imports that run in this process, by id. */

@@ -13,6 +13,7 @@ import { takeAt } from '../io/store/path.ts'
 import { eraseWords, reviseTake } from '../io/store/revisions.ts'
 import { copyChanges } from '../io/store/rulings.ts'
 import { withdraw, withdrawWords } from '../io/store/stale.ts'
+import { assertTakeRoom } from './caps.ts'
 import type { Deps } from './deps.ts'
 import { InvalidInput, NotPossible, TakeRevised } from './failures.ts'
 import { changeStory } from './head.ts'
@@ -66,6 +67,7 @@ export async function editAsNew(
   const tokens = countTokens(text)
   const { adventureId } = await ownTake(deps.db.reader, viewer, request.takeId)
   return changeStory(deps, viewer, { ...request, adventureId }, async (tx, adventure) => {
+    assertTakeRoom(deps, adventure, 1)
     const { kind, branchId, depth, worldHash, scriptHash } = await ownTake(tx, viewer, request.takeId)
     const spot = { branchId, depth: depth - 1 }
     const below = await takeAt(tx, spot)

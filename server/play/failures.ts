@@ -151,6 +151,22 @@ export class WorkInProgress extends PlayFailure {
   }
 }
 
+/** The turns of a day that the server pays for are used up. */
+export class DemoUsedUp extends PlayFailure {
+  readonly code = 'DEMO_USED_UP'
+  /** When there are some again. */
+  readonly resetsAt: Date
+  /** @param byGuest somebody else's are used up: he can do nothing but wait, or say so */
+  constructor(resetsAt: Date, byGuest: boolean) {
+    super(
+      byGuest
+        ? "Today's turns on this server's own model are used up for this story. Come back tomorrow, or ask whoever shared it to name a key of his own. The story stays as it is."
+        : "Today's turns on this server's own model are used up. Name a key of your own in the settings, or come back tomorrow. The story stays as it is.",
+    )
+    this.resetsAt = resetsAt
+  }
+}
+
 /** There is no model that could do this. */
 export class NoModel extends PlayFailure {
   readonly code = 'NO_MODEL'

@@ -2,16 +2,18 @@
 import type { Adventure, Turn } from '../../generated/sqlite/client.ts'
 import { ownAdventure } from '../access/ownership.ts'
 import type { Viewer } from '../access/viewer.ts'
-import type { LogEntry, StoryChange } from '../engine/story/events.ts'
+import type { StoryChange } from '../engine/story/events.ts'
 import { redoTarget, undoTarget, type Around } from '../engine/story/stops.ts'
 import { INTERRUPTED } from '../engine/story/turns.ts'
 import type { Spot, TakeKind } from '../engine/story/words.ts'
 import type { Reader, Tx } from '../io/store/database.ts'
 import { takesOnPath } from '../io/store/path.ts'
+import { giveBackDemoTurns } from '../io/store/demo-days.ts'
 import { moveHead } from '../io/store/tree.ts'
 import { endTurn, runningTurn } from '../io/store/turns.ts'
 import type { Deps } from './deps.ts'
 import { StoryMoved, TurnInProgress } from './failures.ts'
+import { tellLost } from './lost-turns.ts'
 
 /** Which story a move is about, and where its head was when the caller last looked (null = wherever it is). */
 export interface MoveRequest {
@@ -42,12 +44,13 @@ export function assertUnmoved(adventure: Adventure, expectedHeadVersion: number 
 }
 
 /** Refuses while a turn runs. One whose holder died, or could not save its end, holds its claim only until its lease
- * runs out; then it is ended here, and what is answered has to be told after the commit. */
-export async function assertExpired(deps: Deps, tx: Tx, running: Turn | null): Promise<LogEntry[]> {
+ * runs out; then it is ended here, and is answered to be told after the commit (tellLost). */
+export async function assertExpired(deps: Deps, tx: Tx, running: Turn | null): Promise<Turn[]> {
   if (!running) return []
   if (deps.running.has(running.id) || running.leaseUntil > deps.clock.now()) throw new TurnInProgress(running)
   await endTurn(tx, running.id, { status: 'FAILED', failure: INTERRUPTED }, deps.clock.now())
-  return [{ type: 'TURN_FAILED', turnId: running.id }]
+  await giveBackDemoTurns(tx, [running])
+  return [running]
 }
 
 /** Changes a story as one write: its owner alone, not while a turn runs, not from a stale tab. Then tells everybody who
@@ -58,13 +61,13 @@ export async function changeStory<T>(
   request: MoveRequest,
   change: (tx: Tx, adventure: Adventure) => Promise<{ result: T; tell: StoryChange[] }>,
 ): Promise<T> {
-  const { result, tell } = await deps.db.write(async (tx) => {
+  const { result, tell, lost } = await deps.db.write(async (tx) => {
     const adventure = await ownAdventure(tx, viewer, request.adventureId)
-    const ended = await assertExpired(deps, tx, await runningTurn(tx, adventure.id))
+    const lost = await assertExpired(deps, tx, await runningTurn(tx, adventure.id))
     assertUnmoved(adventure, request.expectedHeadVersion)
-    const changed = await change(tx, adventure)
-    return { result: changed.result, tell: [...ended, ...changed.tell] }
+    return { ...(await change(tx, adventure)), lost }
   })
+  tellLost(deps, lost)
   for (const entry of tell) deps.watch.tell(request.adventureId, entry)
   return result
 }

@@ -1,8 +1,10 @@
 // What keeps running turns alive and safe: about every second their leases are renewed and their text is saved;
 // those of a dead process are ended as interrupted, and so is who watches by a link that a dead process took back.
 import { HEARTBEAT_MS } from '../engine/story/turns.ts'
+import { endLostPasses } from './lost-passes.ts'
 import { endExpired, endOrphans, saveProgress } from '../io/store/turns.ts'
 import type { Deps } from './deps.ts'
+import { tellLost } from './lost-turns.ts'
 
 /** Starts the heartbeat. Returns how to stop it; that waits for a beat under way. */
 export function startHeartbeat(deps: Deps): () => Promise<void> {
@@ -10,7 +12,7 @@ export function startHeartbeat(deps: Deps): () => Promise<void> {
   let busy = false
   let beats = 0
   const timer = setInterval(() => {
-    const sweeps = ++beats % BEATS_PER_SWEEP === 0
+    const sweeps = ++beats % BEATS_PER_SWEEP === 0 && !deps.isIdle()
     if (busy || (deps.running.size === 0 && !sweeps)) return
     busy = true
     beat = beatOnce(deps)
@@ -30,24 +32,11 @@ const BEATS_PER_SWEEP = 10
 /** Ends what a dead process left running, and tells who watches. */
 async function sweep(deps: Deps): Promise<void> {
   try {
-    await endLostLinks(deps)
-    for (const { id, adventureId } of await endExpired(deps.db, deps.clock.now(), [...deps.running.keys()]))
-      deps.watch.tell(adventureId, { type: 'TURN_FAILED', turnId: id })
+    await endLostPasses(deps)
+    tellLost(deps, await endExpired(deps.db, deps.clock.now(), [...deps.running.keys()]))
   } catch (error) {
     deps.log.error({ err: error }, 'turns of a dead process could not be ended')
   }
-}
-
-/** Ends who watches by a link that is gone, or whose story is: whoever took it back may have died, or lost Redis, before he could say so. */
-async function endLostLinks({ db, watch }: Deps): Promise<void> {
-  const { shares } = watch
-  if (shares.length === 0) return
-  const rows = await db.reader.share.findMany({
-    where: { id: { in: shares }, adventure: { deletedAt: null } },
-    select: { id: true },
-  })
-  const left = new Set(rows.map(({ id }) => id))
-  for (const shareId of shares) if (!left.has(shareId)) watch.endShare(shareId)
 }
 
 async function beatOnce(deps: Deps): Promise<void> {
@@ -66,7 +55,7 @@ async function beatOnce(deps: Deps): Promise<void> {
 /** Ends what a dead process left running. Call it before anything is served. */
 export async function endLeftovers(deps: Deps): Promise<void> {
   const ended = await endOrphans(deps.db, deps.clock.now())
-  for (const { id, adventureId } of ended) deps.watch.tell(adventureId, { type: 'TURN_FAILED', turnId: id })
+  tellLost(deps, ended)
   if (ended.length > 0)
     deps.log.warn({ count: ended.length }, 'turns that were cut off have been marked as interrupted')
 }

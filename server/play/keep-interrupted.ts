@@ -15,6 +15,7 @@ import { gather, type Gathered } from './gather.ts'
 import { assertExpired, assertUnmoved, headOf } from './head.ts'
 import { judge, type Judged } from './judge.ts'
 import { placeKept, standThere, type KeptPlace } from './kept-place.ts'
+import { tellLost } from './lost-turns.ts'
 import { calledBy, narratorOf } from './narrator.ts'
 import { remember } from './memory/remember.ts'
 import { writePassage } from './save-passage.ts'
@@ -53,7 +54,8 @@ export async function keepInterrupted(deps: Deps, viewer: Viewer, request: KeepR
   if (seenTurn(deps, turn).status === 'RUNNING') throw new TurnInProgress(turn)
   try {
     const interrupted = await judged(deps, turn)
-    const told = await deps.db.write((tx) => write(tx, deps, interrupted, request))
+    const { told, lost } = await deps.db.write((tx) => write(tx, deps, interrupted, request))
+    tellLost(deps, lost)
     for (const entry of told) deps.watch.tell(turn.adventureId, entry)
     remember(deps, turn.adventureId)
   } catch (error) {
@@ -95,10 +97,10 @@ async function write(
   deps: Deps,
   interrupted: Interrupted,
   { expectedHeadVersion }: KeepRequest,
-): Promise<LogEntry[]> {
+): Promise<{ told: LogEntry[]; lost: Turn[] }> {
   const { turn, place, before } = interrupted
   const found = await tx.adventure.findUniqueOrThrow({ where: { id: turn.adventureId } })
-  const ended = await assertExpired(deps, tx, await runningTurn(tx, found.id))
+  const lost = await assertExpired(deps, tx, await runningTurn(tx, found.id))
   const { below } = await placeKept(tx, turn)
   // Scripts took their time: what they and the referee went by must still be so.
   if (changed(before.below, below)) throw new StoryMoved(found.id)
@@ -113,7 +115,7 @@ async function write(
     : await add(tx, deps, interrupted, adventure, below)
   const news: LogEntry = place.isPassage ? { type: 'TAKE_CHANGED', takeId: take.id } : { type: 'HEAD_MOVED' }
   const moved: LogEntry[] = place.isPassage && adventure !== found ? [{ type: 'HEAD_MOVED' }] : []
-  return [...ended, ...moved, news]
+  return { told: [...moved, news], lost }
 }
 
 const changed = (before: Take | null, now: Take | null): boolean =>

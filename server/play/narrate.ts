@@ -6,6 +6,7 @@ import { cleanText } from '../engine/story/clean.ts'
 import { createHoldBack } from '../engine/world/hold-back.ts'
 import type { Finish } from '../engine/story/words.ts'
 import type { Cancelled } from '../io/watch/watch.ts'
+import { asTold } from './demo-failure.ts'
 import type { Deps } from './deps.ts'
 import type { Narrator } from './narrator.ts'
 
@@ -81,7 +82,7 @@ export async function* narrate(
       }
     }
   } catch (error) {
-    if (!signal.aborted) throw error
+    if (!signal.aborted) throw asTold(deps, narrator, error)
     const how = signal.reason as Cancelled
     if (!how.keepText || !reply.raw.trim()) throw new TurnCancelled(how)
     reply.finish = 'INTERRUPTED'

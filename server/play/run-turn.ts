@@ -4,13 +4,16 @@ import type { Turn } from '../../generated/sqlite/client.ts'
 import { NarrationFailure } from '../engine/narration.ts'
 import { INTERRUPTED, STORAGE_AWAY, STORAGE_FULL, type TurnFailure } from '../engine/story/turns.ts'
 import { isAway, isFull } from '../io/store/errors.ts'
+import { giveBackDemoTurns } from '../io/store/demo-days.ts'
 import { saveScriptRuns } from '../io/store/scripts.ts'
 import { endTurn, keepText } from '../io/store/turns.ts'
+import { isGivenBack } from './demo-turns.ts'
 import type { Deps, RunningTurn } from './deps.ts'
 import { TurnCancelled } from './narrate.ts'
 import type { ClaimedTurn } from './claimed-turn.ts'
 import { ScriptsFailed, ScriptsStopped } from './scripts/script-ends.ts'
 import { takeTurn, type Told } from './take-turn.ts'
+import { TurnNotice } from './turn-notice.ts'
 import { untilSaved } from './until-saved.ts'
 
 /** Starts the turn. Returns at once; the turn goes on by itself. */
@@ -19,7 +22,11 @@ export function runTurn(deps: Deps, claimed: ClaimedTurn): void {
   const { signal, release } = deps.watch.cancellable(turn.id)
   deps.watch.tell(turn.adventureId, { type: 'TURN_STARTED', turnId: turn.id })
   const told = { text: '', reasoning: '' }
-  const ended = toItsEnd(deps, claimed, told, signal)
+  const ended = deps.trace
+    .within(`turn ${turn.kind}`, {}, (span) => {
+      const went = new TurnNotice(deps, claimed, span)
+      return toItsEnd(deps, claimed, { told, went }, signal)
+    })
     .catch((error: unknown) => deps.log.error({ turn: turn.id, err: error }, 'a turn could not be ended'))
     .then((unsaved) => {
       release()
@@ -28,6 +35,12 @@ export function runTurn(deps: Deps, claimed: ClaimedTurn): void {
       else deps.running.delete(turn.id)
     })
   deps.running.set(turn.id, { adventureId: turn.adventureId, ended, keptText: false, told })
+}
+
+/** What is known of a turn while it runs. */
+interface Course {
+  told: RunningTurn['told']
+  went: TurnNotice
 }
 
 /** An end that could not be saved yet. */
@@ -39,19 +52,21 @@ interface Unsaved {
 async function toItsEnd(
   deps: Deps,
   claimed: ClaimedTurn,
-  all: RunningTurn['told'],
+  course: Course,
   signal: AbortSignal,
 ): Promise<Unsaved | null> {
   const { turn } = claimed
+  const { told: all, went } = course
   try {
     for await (const told of takeTurn(deps, claimed, signal)) {
       if (told.type === 'RAW') all.text += told.text
       else if (told.type === 'REASONING') all.reasoning += told.text
       tell(deps, turn, told)
+      went.hear(told)
     }
     return null
   } catch (error) {
-    return endWithout(deps, turn, all, error)
+    return endWithout(deps, turn, course, error)
   }
 }
 
@@ -65,7 +80,7 @@ function tell(deps: Deps, turn: Turn, told: Told): void {
 async function endWithout(
   deps: Deps,
   turn: Turn,
-  told: RunningTurn['told'],
+  { told, went }: Course,
   error: unknown,
 ): Promise<Unsaved | null> {
   const how = endOf(error)
@@ -74,6 +89,8 @@ async function endWithout(
   const end = () =>
     deps.db.write(async (tx) => {
       await endTurn(tx, turn.id, { status: how, failure, progress }, deps.clock.now())
+      const byChoice = how !== 'FAILED' || error instanceof ScriptsFailed
+      if (isGivenBack(told, byChoice)) await giveBackDemoTurns(tx, [turn])
       if (error instanceof ScriptsFailed) await saveScriptRuns(tx, turn.id, error.scripts)
     })
   const keep = () => deps.db.write((tx) => keepText(tx, progress))
@@ -87,6 +104,7 @@ async function endWithout(
     deps.log.error({ turn: turn.id, err: problem }, 'the end of a turn could not be saved')
   }
   deps.watch.tell(turn.adventureId, { type: `TURN_${how}`, turnId: turn.id })
+  went.end(how, failure?.code ?? null)
   return unsaved
 }
 

@@ -1,6 +1,7 @@
 // Sharing a story: links by which others watch it, or play along; made, listed, and taken back by its owner.
 import { randomUUID } from 'node:crypto'
 import type { Adventure, Share } from '../../generated/sqlite/client.ts'
+import { assertAccount } from '../access/needs-account.ts'
 import { ownAdventure, owned } from '../access/ownership.ts'
 import { hashOfToken, newToken } from '../access/share-token.ts'
 import type { LinkRole, Viewer } from '../access/viewer.ts'
@@ -20,8 +21,9 @@ export interface ShareRequest {
   expiresAt: Date | null
 }
 
-/** Makes a link. Throws NotFound, InvalidInput or NotPossible. */
+/** Makes a link. Throws NotFound, InvalidInput, NotPossible or AccountNeeded. */
 export async function createShare(deps: Deps, viewer: Viewer, request: ShareRequest): Promise<Share> {
+  assertAccount(deps.hosted, viewer, 'A share link')
   const { adventureId, role, showsStats, expiresAt } = request
   const now = deps.clock.now()
   const label = cleanName(request.label) ?? ''
@@ -63,6 +65,6 @@ export async function revokeShare(
     await tx.share.delete({ where: { id: shareId } })
     return share.adventure
   })
-  deps.watch.tell(adventure.id, { type: 'SHARE_ENDED', shareId })
+  deps.watch.end({ type: 'SHARE_ENDED', shareId })
   return { adventure, shareId }
 }

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import type { Adventure, Turn } from '../../generated/sqlite/client.ts'
 import { ownTake, playableAdventure } from '../access/ownership.ts'
 import type { Viewer } from '../access/viewer.ts'
-import type { LogEntry } from '../engine/story/events.ts'
 import { cleanText } from '../engine/story/clean.ts'
 import { MAX_INPUT, hasWords } from '../engine/story/input.ts'
 import type { TurnKind } from '../engine/story/turns.ts'
@@ -12,9 +11,13 @@ import type { Tx } from '../io/store/database.ts'
 import { NotFound, isUnique } from '../io/store/errors.ts'
 import { takeAndEnd, takeAt } from '../io/store/path.ts'
 import { claimTurn, turnsInTheWay } from '../io/store/turns.ts'
+import { assertTakeRoom } from './caps.ts'
+import { claimDemo } from './demo-turns.ts'
 import type { Deps } from './deps.ts'
 import { InvalidInput, NotPossible, TurnInProgress, type Issue } from './failures.ts'
 import { assertExpired, assertUnmoved, headOf, type MoveRequest } from './head.ts'
+import { tellLost } from './lost-turns.ts'
+import { MAX_REQUEST_ID, isRequestId } from './request-id.ts'
 import { continuable, retakeTarget, retryTarget } from './retry-target.ts'
 import { runTurn } from './run-turn.ts'
 
@@ -33,21 +36,23 @@ export interface TurnRequest extends MoveRequest {
     | { kind: 'RETAKE'; takeId: number; input: InputKind; text: string }
 }
 
-const MAX_REQUEST_ID = 100
+/** How many takes a turn writes. More of a passage is appended to the one that is there. */
+const TAKES_WRITTEN: Record<TurnKind, number> = { TAKE: 2, CONTINUE: 1, RETRY: 1, RETAKE: 2, PASSAGE: 0 }
 
-/** Claims and starts a turn. Throws InvalidInput, NotFound, StoryMoved, TurnInProgress or NotPossible. */
+/** Claims and starts a turn. Throws InvalidInput, NotFound, StoryMoved, TurnInProgress, NotPossible, LimitReached
+ * or DemoUsedUp. */
 export async function startTurn(deps: Deps, viewer: Viewer, request: TurnRequest): Promise<Turn> {
   const issues = faults(request)
   if (issues.length > 0) throw new InvalidInput(issues)
-  const { turn, adventure, ended } = await claim(deps, viewer, request)
-  for (const entry of ended) deps.watch.tell(turn.adventureId, entry)
+  const { turn, adventure, lost } = await claim(deps, viewer, request)
+  tellLost(deps, lost)
   if (adventure) runTurn(deps, { turn, adventure })
   return turn
 }
 
 function faults({ requestId, wish }: TurnRequest): Issue[] {
   const issues: Issue[] = []
-  if (requestId.length === 0 || requestId.length > MAX_REQUEST_ID || cleanText(requestId) !== requestId)
+  if (!isRequestId(requestId))
     issues.push({ path: 'requestId', message: `Give a requestId of 1 to ${MAX_REQUEST_ID} characters.` })
   if (wish.kind !== 'TAKE' && wish.kind !== 'RETAKE') return issues
   if (wish.text.length > MAX_INPUT)
@@ -68,18 +73,19 @@ async function claim(
   deps: Deps,
   viewer: Viewer,
   request: TurnRequest,
-): Promise<{ turn: Turn; adventure: Adventure | null; ended: LogEntry[] }> {
+): Promise<{ turn: Turn; adventure: Adventure | null; lost: Turn[] }> {
   const { requestId } = request
   try {
     return await deps.db.write(async (tx) => {
       const adventure = await playableAdventure(tx, viewer, request.adventureId)
       const { same, running, lastStart } = await turnsInTheWay(tx, adventure.id, requestId)
       // A request that was sent twice must not be told that it is in its own way.
-      if (same) return { turn: same, adventure: null, ended: [] }
+      if (same) return { turn: same, adventure: null, lost: [] }
       if (deps.stop.asked.aborted)
         throw new NotPossible('The server is stopping, so no turn is begun. Try again in a moment.')
-      const ended = await assertExpired(deps, tx, running)
+      const lost = await assertExpired(deps, tx, running)
       assertUnmoved(adventure, request.expectedHeadVersion)
+      assertTakeRoom(deps, adventure, TAKES_WRITTEN[request.wish.kind])
       const row = {
         id: randomUUID(),
         adventureId: adventure.id,
@@ -88,14 +94,15 @@ async function claim(
         shareId: viewer.link?.shareId ?? null,
       }
       const target = await targetOf(tx, viewer, adventure, request)
-      const turn = await claimTurn(tx, { ...row, ...target }, lastStart, deps.clock.now())
-      return { turn, adventure, ended }
+      const demoDay = await claimDemo(deps, tx, viewer, adventure.ownerId)
+      const turn = await claimTurn(tx, { ...row, ...target, demoDay }, lastStart, deps.clock.now())
+      return { turn, adventure, lost }
     })
   } catch (error) {
     // Another process can have claimed in between: the index has the last word.
     if (!isUnique(error)) throw error
     const { same, running } = await turnsInTheWay(deps.db.reader, request.adventureId, requestId)
-    if (same) return { turn: same, adventure: null, ended: [] }
+    if (same) return { turn: same, adventure: null, lost: [] }
     if (running) throw new TurnInProgress(running)
     throw error
   }

@@ -25,6 +25,7 @@ import {
   type SeenCard,
 } from '../io/store/cards.ts'
 import { NotFound } from '../io/store/errors.ts'
+import { assertCardRoom } from './caps.ts'
 import type { Deps } from './deps.ts'
 import { CardRevised, InvalidInput, NotPossible } from './failures.ts'
 import { headOf } from './head.ts'
@@ -44,6 +45,7 @@ export async function createCard(
   const checked = checkedContent(content)
   const card = await deps.db.write(async (tx) => {
     const adventure = await ownAdventure(tx, viewer, adventureId)
+    await assertCardRoom(deps, tx, adventure.id)
     await assertRoom(tx, adventure, [checked])
     return storeCard(tx, adventure.id, checked, deps.clock.now())
   })

@@ -13,7 +13,7 @@ import { gather, reminded } from './gather.ts'
 import { headOf } from './head.ts'
 import { judge } from './judge.ts'
 import type { Shown } from './narrate.ts'
-import { calledBy, narratorOf } from './narrator.ts'
+import { calledBy, narratorOfTurn } from './narrator.ts'
 import { recall } from './memory/recall.ts'
 import { remember } from './memory/remember.ts'
 import { savePassage } from './save-passage.ts'
@@ -33,7 +33,7 @@ export type Told = Shown | Exclude<LogEntry, { type: 'TEXT' | 'REASONING' }>
 export async function* takeTurn(deps: Deps, claimed: ClaimedTurn, signal: AbortSignal): AsyncGenerator<Told> {
   const { turn } = claimed
   let { adventure } = claimed
-  const narrator = await narratorOf(deps, adventure.ownerId)
+  const narrator = await narratorOfTurn(deps, claimed)
   const scripts = await scriptsBelow(deps, adventure, turn)
   const who = calledBy(narrator, adventure)
   const input = turn.inputText === null ? null : await entered(deps, claimed, who, scripts)

@@ -1,7 +1,7 @@
 // Watching: everything after a cursor, of one turn until its end or of a whole story.
 import { readableAdventure, readableTurn } from '../access/ownership.ts'
 import type { Viewer } from '../access/viewer.ts'
-import type { StoryEvent } from '../engine/story/events.ts'
+import type { Pass, StoryEvent } from '../engine/story/events.ts'
 import type { Turn } from '../../generated/sqlite/client.ts'
 import { PLAYERS_PACE_MS } from '../io/watch/beat.ts'
 import type { ReadOptions } from '../io/watch/reader.ts'
@@ -61,10 +61,21 @@ export async function watchAdventure(
   return deps.watch.read(adventureId, { ...heardBy(viewer), after, text, counted })
 }
 
-/** What of a story is told to a viewer. */
-function heardBy({ link }: Viewer): Pick<ReadOptions, 'guest' | 'pace'> {
-  const guest = link && { shareId: link.shareId, hears: HEARS[link.role], until: link.expiresAt }
-  return { guest, pace: link?.role === 'SPECTATOR' ? 'CROWD' : PLAYERS_PACE_MS }
+/** What of a story is told to a viewer, and until when. */
+function heardBy(viewer: Viewer): Pick<ReadOptions, 'hears' | 'pass' | 'until' | 'pace'> {
+  const { link } = viewer
+  return {
+    hears: link ? HEARS[link.role] : undefined,
+    ...passOf(viewer),
+    pace: link?.role === 'SPECTATOR' ? 'CROWD' : PLAYERS_PACE_MS,
+  }
+}
+
+/** By what a viewer watches, and when it ends by itself; nothing for the one user of his own machine. */
+export function passOf({ userId, link, token, session }: Viewer): { pass: Pass | null; until: Date | null } {
+  if (link) return { pass: { shareId: link.shareId }, until: link.expiresAt }
+  if (token) return { pass: { tokenId: token.id }, until: token.expiresAt }
+  return { pass: session === undefined ? null : { userId, session }, until: null }
 }
 
 /** A turn that ended long ago, or before a restart: what it showed, and its end. */

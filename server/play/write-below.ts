@@ -35,6 +35,9 @@ export async function writeBelow(
     await tx.branch.updateMany({ where: { id: branch.id, name: null }, data: { name: adventure.forkName } })
   if (made !== null && adventure.headBranchId !== null) await handOverName(tx, adventure.headBranchId, made)
   const to = { branchId: branch.id, depth: written.depth }
-  const moved = await moveHead(tx, adventure, to, now, take.kind === 'NARRATION' ? 1 : 0)
+  const moved = await moveHead(tx, adventure, to, now, {
+    takes: 1,
+    narrations: take.kind === 'NARRATION' ? 1 : 0,
+  })
   return { adventure: moved, take: written }
 }

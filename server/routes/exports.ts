@@ -1,11 +1,16 @@
-// GET /exports/adventure/ID/FORMAT and /exports/scenario/ID/FORMAT: a story or a scenario as a file to keep.
+// GET /exports/adventure/ID/FORMAT and /exports/scenario/ID/FORMAT: a story or a scenario as a file to keep; and
+// /exports/everything: all that is a user's, as bundles in one zip.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import type { Asked } from '../access/session.ts'
+import { clientAddress } from '../access/address.ts'
+import { pay } from '../access/admission.ts'
+import { RateLimited, SessionEnded } from '../access/refusals.ts'
+import type { ViewerOf } from '../access/session.ts'
 import { roleOf, type Viewer } from '../access/viewer.ts'
 import { keyOf } from '../graphql/ids.ts'
 import { NotFound } from '../io/store/errors.ts'
 import { StoryChanged } from '../library/bundle/reading.ts'
+import { exportEverything } from '../library/exports/export-everything.ts'
 import { exportScenario, exportStory, type GivenFile } from '../library/exports/export-story.ts'
 import {
   SCENARIO_FORMATS,
@@ -17,20 +22,32 @@ import type { Deps } from '../play/deps.ts'
 
 const PATH = /^\/exports\/(adventure|scenario)\/([\w=-]{1,200})\/([A-Z0-9_]{1,40})$/
 
+/** What a file costs of what its reader may ask for: a whole story is read for it. */
+const PRICE = 3_000
+/** All that is a user's is up to a hundred of them. */
+const PRICE_OF_ALL = 30_000
+
 /** Answers a path below /exports. Only an owner's own files are given out. */
 export function exportsRoute(
   deps: Deps,
-  viewerOf: (asked: Asked) => Promise<Viewer>,
+  viewerOf: ViewerOf,
 ): (path: string, request: IncomingMessage, response: ServerResponse) => Promise<void> {
   return async (path, request, response) => {
     try {
       const viewer = await viewerOf({ req: request, res: response })
       if (roleOf(viewer) !== 'OWNER')
         return say(response, 403, 'Only the owner of a story can save it as a file.')
+      const address = clientAddress(request, deps.hosted?.proxyHops ?? 0)
+      await pay(deps, { viewer, address }, path === '/exports/everything' ? PRICE_OF_ALL : PRICE)
       const file = await fileAt(deps, viewer, path)
       if (file === null) return say(response, 404, 'There is no such file.')
       await send(file, request, response)
     } catch (error) {
+      if (error instanceof RateLimited) {
+        response.setHeader('retry-after', error.retryAfterSeconds)
+        return say(response, 429, error.message)
+      }
+      if (error instanceof SessionEnded) return say(response, 401, error.message)
       if (error instanceof NotFound) return say(response, 404, 'There is no such file.')
       if (error instanceof StoryChanged && !response.headersSent)
         return say(response, 503, 'The story is being changed at this moment. Try again.')
@@ -42,6 +59,7 @@ export function exportsRoute(
 }
 
 async function fileAt(deps: Deps, viewer: Viewer, path: string): Promise<GivenFile | null> {
+  if (path === '/exports/everything') return exportEverything(deps, viewer)
   const [, kind, id = '', format = ''] = PATH.exec(path) ?? []
   if (kind === 'adventure' && Object.hasOwn(STORY_FORMATS, format))
     return exportStory(deps, viewer, keyOf('Adventure', id), format as StoryFormat)

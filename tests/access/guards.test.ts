@@ -55,7 +55,7 @@ describe('a local server refuses', () => {
 })
 
 describe('a sealed key', () => {
-  const sealer = createSealer('one secret')
+  const sealer = createSealer(['one secret'])
 
   it('comes back, looks different every time, and does not show itself', () => {
     const [first, second] = [sealer.seal('sk-1'), sealer.seal('sk-1')]
@@ -67,7 +67,8 @@ describe('a sealed key', () => {
 
   it('is as good as unset under another secret, damaged, or never sealed', () => {
     const sealed = sealer.seal('sk-1')
-    expect(createSealer('another').open(sealed)).toBeNull()
+    expect(createSealer(['another']).open(sealed)).toBeNull()
+    expect(createSealer(['another', 'one secret']).open(sealed)).toBe(sealer.open(sealed))
     expect(sealer.open(`${sealed.slice(0, -4)}AAAA`)).toBeNull()
     expect(sealer.open('enc:v1:')).toBeNull()
     expect(sealer.open('sk-1')).toBeNull()
@@ -125,7 +126,8 @@ describe('the environment', () => {
   })
 
   it('refuses what this version cannot do', () => {
-    expect(() => readConfig({ MULTI_USER: 'on' })).toThrow(/MULTI_USER/)
+    expect(() => readConfig({ MULTI_USER: 'on' })).toThrow(/SECRET_KEY/)
+    expect(() => readConfig({ DEMO_KEY: 'k' })).toThrow(/MULTI_USER/)
     expect(() => readConfig({ DATABASE_URL: 'mysql://x' })).toThrow(/SQLite/)
   })
 })

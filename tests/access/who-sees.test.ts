@@ -13,10 +13,19 @@ it('names only fields that there are', () => {
   expect(missing).toEqual([])
 })
 
-it('lets strangers see nothing but who they are and what runs here', () => {
-  expect(
-    namedFields().filter((name) => leastRole(...(name.split('.') as [string, string])) === 'STRANGER'),
-  ).toEqual(['Query.viewer', 'Query.serverInfo', 'ServerInfo.version'])
+it('lets strangers see nothing but who they are, what runs here, and what they may ask for', () => {
+  const theirs = namedFields().filter(
+    (name) => leastRole(...(name.split('.') as [string, string])) === 'STRANGER',
+  )
+  const isOfRate = (name: string) => name.startsWith('RateLimit.')
+  expect(theirs.filter((name) => !isOfRate(name))).toEqual([
+    'Query.viewer',
+    'Query.serverInfo',
+    'Query.rateLimit',
+    'ServerInfo.version',
+    'ServerInfo.isHosted',
+  ])
+  expect(theirs.filter(isOfRate).length).toBe(5)
 })
 
 it('keeps what was not thought of for the owner', () => {

@@ -23,7 +23,10 @@ async function writeTurn(tx: Tx, adventure: Adventure, below: Take, forks: boole
   )
   const told = { kind: 'NARRATION' as const, text: 'The water rises. '.repeat(30), tokens: 120, ...states }
   const narration = await appendTake(tx, branch, input, told, NOW)
-  return moveHead(tx, adventure, { branchId: branch.id, depth: narration.depth }, NOW, 1)
+  return moveHead(tx, adventure, { branchId: branch.id, depth: narration.depth }, NOW, {
+    takes: 2,
+    narrations: 1,
+  })
 }
 
 /** Takes so many turns: each forks from the take above the end of the last one, so that every fork nests in the one

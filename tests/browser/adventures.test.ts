@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { aPng } from '../fakes/a-png.ts'
 import { aTree, ask } from './a-tree.ts'
 import { chromiumPath, openHouse, openPlayer, type House, type Player } from './house.ts'
 
@@ -56,7 +57,10 @@ describe.skipIf(missing && !process.env.CI)('the shelf of stories', () => {
     test('a story is found by its title, and they are put in order', async () => {
       await page.goto('/')
       await page.getByRole('link', { name: 'All your stories' }).click()
-      await page.locator('.stories-one', { hasText: river }).getByText('2 turns on 2 lines').waitFor()
+      await page
+        .locator('.stories-one', { hasText: river })
+        .getByText(/\d turns?, 2 lines/)
+        .waitFor()
       await player.shot('adventures')
       await page.getByRole('searchbox', { name: 'Search your stories' }).fill(`river ${width}`)
       await expect.poll(titles).toEqual([river])
@@ -102,13 +106,53 @@ describe.skipIf(missing && !process.env.CI)('the shelf of stories', () => {
       await page.locator('.thrown-away').waitFor({ state: 'detached' })
     })
 
+    test('a window that shows it says so, and shows it again when it is back', async () => {
+      await page.goto('/adventures')
+      const path = await page.getByRole('link', { name: river, exact: true }).getAttribute('href')
+      const [reading, lines] = [await player.context.newPage(), await player.context.newPage()]
+      await reading.goto(path!)
+      await reading.getByText('cross over').first().waitFor()
+      await lines.goto(`${path}/tree?view=lines`)
+      await lines.locator('.lines li').first().waitFor()
+      await choose(river, 'Throw away')
+      for (const window of [reading, lines]) {
+        await window.getByRole('heading', { name: 'This story was thrown away' }).waitFor()
+        expect(await window.locator(':focus').textContent()).toBe('All your stories')
+      }
+      await button('Bring it back').click()
+      await reading.getByText('cross over').first().waitFor()
+      await lines.locator('.lines li').first().waitFor()
+      await reading.close()
+      await lines.close()
+    })
+
+    test('a story is given a picture as its cover, and its emblem again', async () => {
+      await page.goto('/adventures')
+      await choose(river, 'Cover')
+      const dialog = page.getByRole('dialog')
+      const picture = { name: 'river.png', mimeType: 'image/png', buffer: Buffer.from(aPng()) }
+      await dialog.getByLabel('Choose a picture').setInputFiles(picture)
+      await dialog.getByLabel('Another picture').waitFor({ state: 'attached' })
+      await player.shot('story-cover')
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      const row = page.locator('.stories-one', { hasText: river }).first()
+      await row.locator('.cover img').waitFor()
+      expect(await page.locator(':focus').getAttribute('aria-label')).toBe(`More about ${river}`)
+      await page.keyboard.press('Enter')
+      await page.getByRole('menuitem', { name: 'Cover' }).click()
+      await dialog.getByRole('button', { name: 'Take it off' }).click()
+      await row.locator('.cover .emblem').waitFor()
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    })
+
     test('a story is copied, and goes on by itself', async () => {
       await page.goto('/adventures')
       await choose(river, 'Duplicate')
       await says(`“${river} (copy)” is made`)
       await expect.poll(titles).toContain(`${river} (copy)`)
       const copy = page.locator('.stories-one', { hasText: '(copy)' }).first()
-      await copy.getByText('2 turns on 2 lines').waitFor()
+      await copy.getByText(/\d turns?, 2 lines/).waitFor()
       await copy.getByRole('link').click()
       await says('cross over')
       expect((await stored()).filter((title) => title.startsWith(river))).toHaveLength(2)
@@ -125,6 +169,9 @@ describe.skipIf(missing && !process.env.CI)('the shelf of stories', () => {
       expect(readFileSync(await (await coming).path(), 'utf8')).toContain('cross over')
       await page.keyboard.press('Escape')
       await page.getByRole('link', { name: river, exact: true }).click()
+      const title = page.getByRole('heading', { level: 1 })
+      expect(await title.evaluate((h1) => h1.scrollWidth <= h1.clientWidth)).toBe(true)
+      expect((await title.boundingBox())!.width).toBeGreaterThan(100)
       await button('More about this story').click()
       await player.shot('story-menu')
       await page.getByRole('menuitem', { name: 'Export' }).click()

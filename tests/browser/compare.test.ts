@@ -20,6 +20,19 @@ const save = (plotEssentials: string) =>
   ask(house, 'mutation ($input: SaveAdventureInput!) { saveAdventure(input: $input) { __typename } }', {
     input: { adventureId: story.adventureId, plotEssentials },
   })
+/** From here on the story counts one thing alone. */
+const count = (schema: object) =>
+  ask(house, 'mutation ($input: SaveStatSchemaInput!) { saveStatSchema(input: $input) { __typename } }', {
+    input: { adventureId: story.adventureId, schema },
+  })
+const setByHand = (values: object) =>
+  ask(
+    house,
+    'mutation ($input: OverrideWorldStateInput!) { overrideWorldState(input: $input) { __typename } }',
+    {
+      input: { adventureId: story.adventureId, values },
+    },
+  )
 const makeCard = async (card: object): Promise<number> => {
   const query = `mutation ($input: CreateCardInput!) {
     createCard(input: $input) { ... on CreateCardPayload { card { id } } }
@@ -38,6 +51,8 @@ async function grow(width: number): Promise<void> {
   await story.turn('open the door')
   const fork = await story.take(2)
   await story.turn('go down')
+  await count({ npcs: { old_mira: { name: 'Mira', stats: { trust_in_you: { min: -10, max: 10 } } } } })
+  await setByHand({ 'npc.old_mira.trust_in_you': 4 })
   await story.rename(await story.line(), 'Main')
   await save('The gate of the keep is open, and everybody has the key.')
   const card = await makeCard({ name: 'The embers', keys: ['fire'], entry: 'They glow under the ash.' })
@@ -101,6 +116,13 @@ describe.skipIf(missing && !process.env.CI)('two prompts', () => {
       const told = page.getByRole('region', { name: 'Told in one prompt only' })
       await told.getByText('Told: “fire” stood in take 4.').waitFor()
       await player.shot('compare-cards')
+    })
+
+    test('and what is counted, under the names that it has in the story', async () => {
+      await part('World').click()
+      await page.getByRole('rowheader', { name: 'Mira: trust in you', exact: true }).waitFor()
+      expect(await page.locator('.compare-world tbody tr').count()).toBe(1)
+      await player.shot('compare-world')
     })
 
     test('when there is nothing to compare, it is said why', async () => {

@@ -17,6 +17,8 @@ import { chromium, type Browser, type BrowserContext, type Page, type WebSocketR
 import { build } from 'vite'
 import { openApp, type App } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
+import { createModel } from '../../server/io/model/model.ts'
+import { guardedConnector } from '../../server/io/network/guarded-connect.ts'
 import { startFakeEndpoint, type FakeEndpoint } from '../fakes/endpoint.ts'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
@@ -52,14 +54,22 @@ async function furnish(folder: string): Promise<void> {
   else await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir } })
 }
 
-/** @param env settings from outside */
-export async function openHouse(env: Record<string, string> = {}): Promise<House> {
+/** @param env settings from outside; they may name what the fake model is at */
+export async function openHouse(
+  env: Record<string, string> | ((model: FakeEndpoint) => Record<string, string>) = {},
+): Promise<House> {
   mkdirSync(shots, { recursive: true })
   const folder = mkdtempSync(join(tmpdir(), 'forklore-browser-'))
   await furnish(folder)
-  const config = readConfig({ PORT: '0', DATA_DIR: join(folder, 'data'), ...env })
-  const app = await openApp(config, { root: folder, log: pino({ level: 'silent' }) })
   const model = await startFakeEndpoint()
+  const outside = typeof env === 'function' ? env(model) : env
+  const config = readConfig({ PORT: '0', DATA_DIR: join(folder, 'data'), ...outside })
+  const app = await openApp(config, {
+    root: folder,
+    log: pino({ level: 'silent' }),
+    // For strangers only what is public is asked; here all of it is the fake model.
+    ...(config.hosted && { model: createModel({ connect: guardedConnector({ isPublic: () => true }) }) }),
+  })
   const browser = await chromium.launch({ executablePath: chromiumPath, args: [...ARGS.split(' '), OTHERS] })
   return {
     app,
@@ -83,6 +93,16 @@ export interface Player {
   tear: () => Promise<void>
   mend: () => void
   shot: (name: string) => Promise<void>
+}
+
+/** Goes on from the bar of a story: by its icon, or on a phone by its menu. */
+export async function fromStory(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('button', { name: 'More about this story' })
+  await menu.waitFor()
+  const [icon] = await page.locator('.page-actions').getByLabel(name, { exact: true }).all()
+  if (await icon?.isVisible()) return icon!.click()
+  await menu.click()
+  await page.getByRole('menuitem', { name }).click()
 }
 
 /** A player at a screen of this width, with nothing stored. */
@@ -127,4 +147,11 @@ export async function openPlayer(house: House, width: number): Promise<Player> {
     mend: () => (torn.is = false),
     shot: async (name) => void (await page.screenshot({ path: join(shots, `${name}-${width}.png`) })),
   }
+}
+
+/** Makes the session of a player's browser one that is over. */
+export async function spoilSession({ context }: Player): Promise<void> {
+  const cookie = (await context.cookies()).find(({ name }) => name === 'forklore_session')!
+  const value = cookie.value.replace(/\.[\w-]{43}$/, `.${'A'.repeat(43)}`)
+  await context.addCookies([{ ...cookie, value }])
 }

@@ -150,6 +150,9 @@ describe.skipIf(missing && !process.env.CI)('importing', () => {
       await heading('It is here')
       const { adventure } = await ask(house, CARDS, { id: story.adventureId })
       expect(adventure.storyCards).toHaveLength(3)
+      await says('a story, with 3 new story cards')
+      await page.getByRole('link', { name: `Cards at ${width}` }).click()
+      await heading('3 story cards')
     })
 
     test('one can think better of it, before and meanwhile', async () => {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
 import { aTree, ask } from './a-tree.ts'
-import { chromiumPath, openHouse, openPlayer, type House, type Player } from './house.ts'
+import { chromiumPath, fromStory, openHouse, openPlayer, type House, type Player } from './house.ts'
 
 const missing = !existsSync(chromiumPath)
 
@@ -55,7 +55,7 @@ describe.skipIf(missing && !process.env.CI)('behind the story', () => {
 
     test('every part is a tab, also those that are pages of their own; back is the story again', async () => {
       await page.goto(path(''))
-      await page.getByRole('link', { name: 'What the narrator reads' }).click()
+      await fromStory(page, 'What the narrator reads')
       const tabs = page.getByRole('navigation', { name: 'Behind the story' })
       const here = tabs.locator('[aria-current]')
       const names = [
@@ -81,7 +81,7 @@ describe.skipIf(missing && !process.env.CI)('behind the story', () => {
     test('a card is written while one sees that it fires, and is read before the next take', async () => {
       await page.goto(path(''))
       await page.locator('.composer textarea').fill('look at the empty chair')
-      await page.getByRole('link', { name: 'What the narrator reads' }).click()
+      await fromStory(page, 'What the narrator reads')
       await says('With what you have typed to do:')
       await says('There are no cards yet.')
       await page.getByRole('link', { name: 'Make one' }).click()

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
 import { aTree, ask } from './a-tree.ts'
-import { chromiumPath, openHouse, openPlayer, type House, type Player } from './house.ts'
+import { chromiumPath, fromStory, openHouse, openPlayer, type House, type Player } from './house.ts'
 
 const missing = !existsSync(chromiumPath)
 
@@ -18,7 +18,6 @@ let mute = false
 
 const button = (name: string | RegExp, on: Page | Locator = page) =>
   on.getByRole('button', { name, exact: true })
-const link = (name: string) => page.getByRole('link', { name, exact: true })
 const path = (rest = '/memories') => `/play/${story.adventureId}${rest}`
 const heap = async (name: string) => page.getByRole('radio', { name }).check({ force: true })
 const row = (words: string) => page.locator('.memory', { hasText: words })
@@ -71,7 +70,7 @@ describe.skipIf(missing && !process.env.CI)('the page of memories', () => {
 
     test('it says when it begins; then memories and the summary appear by themselves', async () => {
       await page.goto(path(''))
-      await link('Memories').click()
+      await fromStory(page, 'Memories')
       await says('It begins when a story is 12 takes long; this one has 1.')
       await player.shot('memories-none')
       for (let turn = 1; turn <= 6; turn++) await story.turn(`mend net ${turn}`)
@@ -191,7 +190,7 @@ describe.skipIf(missing && !process.env.CI)('the page of memories', () => {
         .getByRole('button')
         .click()
       await page.locator('.take.newest[data-depth="17"]').waitFor()
-      await link('Memories').click()
+      await fromStory(page, 'Memories')
       await row('Memory 3').waitFor()
       await page.goto('/settings')
       await page.getByRole('switch', { name: 'Memories', exact: true }).uncheck()

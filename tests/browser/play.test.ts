@@ -130,6 +130,25 @@ describe.skipIf(missing && !process.env.CI).each([1280, 360])('playing at %i pix
     await player.shot('told')
   })
 
+  test('a story of which nothing was played is read from its first words, whatever grows below them', async () => {
+    await begin()
+    await takes().first().waitFor()
+    const missing = () => document.documentElement.scrollHeight - innerHeight
+    const { width, height } = page.viewportSize()!
+    // The end is so near that it counts as being read.
+    await page.setViewportSize({ width, height: height + (await page.evaluate(missing)) - 40 })
+    await page.reload()
+    await takes().first().waitFor()
+    await takes()
+      .first()
+      .evaluate((take) => ((take as HTMLElement).style.paddingBottom = '200px'))
+    await expect.poll(() => page.evaluate(missing)).toBeGreaterThan(96)
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.getByRole('button', { name: 'Jump to the newest' }).click()
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(96)
+  })
+
   test('a turn goes on through a reload and through a lost connection', async () => {
     await narrateBy('normal')
     await begin()

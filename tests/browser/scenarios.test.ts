@@ -22,6 +22,15 @@ const save = async () => {
   await button('Save').click()
   await says(/^Saved/)
 }
+/** How many of a page's tabs can be seen whole, without pushing anything. */
+const tabsInSight = () =>
+  page
+    .locator('.story-tab')
+    .evaluateAll(
+      (tabs) =>
+        tabs.map((tab) => tab.getBoundingClientRect()).filter((at) => at.left >= 0 && at.right <= innerWidth)
+          .length,
+    )
 const idIn = (place: string) => new RegExp(`/${place}/([^/?]+)`).exec(page.url())![1]!
 
 /** One point of colour. */
@@ -76,8 +85,11 @@ describe.skipIf(missing && !process.env.CI).each([1280, 360])('scenarios at %i p
     await button('Add another opening').click()
     await field(/^Another opening/).fill('${What is your name?} wakes at the well.')
     await field('Plot essentials').fill('The well belongs to nobody.')
+    // What is asked is known before it is saved.
+    await page.locator('.questions-found li').filter({ hasText: 'What is your name?' }).waitFor()
     await save()
     await page.locator('.questions-found li').filter({ hasText: 'What is your name?' }).waitFor()
+    expect(await tabsInSight(), 'all tabs are in sight').toBe(6)
     await player.shot('scenario-plot')
     const scenario = idIn('scenarios')
     await page
@@ -92,6 +104,9 @@ describe.skipIf(missing && !process.env.CI).each([1280, 360])('scenarios at %i p
     await button('Make the first card').click()
     await field('Name').fill('Wells')
     await field('Keys').fill('well')
+    await field('Keys').press('Enter')
+    await says('Not made yet')
+    expect(await page.locator('.card-line').count(), 'Enter makes no card of two words').toBe(0)
     await field('What the narrator is told').fill('The well is deep. It knows ${What is your name?}.')
     await button('Make the card').click()
     await page.locator('.card-line').filter({ hasText: 'Wells' }).waitFor()
@@ -139,10 +154,12 @@ describe.skipIf(missing && !process.env.CI).each([1280, 360])('scenarios at %i p
       .waitFor()
     await player.shot('scenario-prompt')
 
-    await page.getByRole('link', { name: 'Begin a story with it' }).click()
+    await page.getByRole('link', { name: 'Begin', exact: true }).click()
     await button('Begin the story').click()
     await page.getByText('Answer this first.').waitFor()
+    await page.getByText('… wakes at the well.').waitFor()
     await field('What is your name?').fill('Ode')
+    await page.getByText('Ode wakes at the well.').waitFor()
     await page.getByRole('radio').nth(1).check()
     await page.getByText('Who you are').click()
     await page.getByLabel('Name', { exact: true }).fill('Ode of the Wells')
@@ -235,8 +252,14 @@ describe.skipIf(missing && !process.env.CI).each([1280, 360])('scenarios at %i p
     const title = (await first.getByRole('heading').textContent())!
     await first.getByRole('heading').getByRole('link').click()
     await page.getByText('Who you are').waitFor()
-    await page.goto(page.url().replace('/start', ''))
-    await page.getByText('Make a copy, and change that as you like.').waitFor()
+    // It can be read without a copy, but for what may surprise its player.
+    await page.goto(page.url().replace('/start', '/cards'))
+    await page.getByText(/Make a copy, and change that as you like/).waitFor()
+    await page.getByRole('heading', { name: 'How it begins' }).waitFor()
+    await page.getByRole('link', { name: 'Begin', exact: true }).waitFor()
+    await button('Copy to my scenarios').waitFor()
+    expect(await page.locator('main').textContent()).not.toContain('Plot essentials')
+    await player.shot('scenario-reader')
     await page.goto('/scenarios')
     await button(`More for ${title}`).click()
     await page.getByRole('menuitem', { name: 'Copy to my scenarios' }).click()

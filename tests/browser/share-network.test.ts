@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { afterAll, afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { ownAddresses } from '../../server/io/network/own-addresses.ts'
 import { aTree, ask } from './a-tree.ts'
-import { chromiumPath, openHouse, openPlayer, type House, type Player } from './house.ts'
+import { chromiumPath, fromStory, openHouse, openPlayer, type House, type Player } from './house.ts'
 
 const missing = !existsSync(chromiumPath)
 
@@ -44,7 +44,7 @@ describe.skipIf(missing && !process.env.CI).each([1280, 360])('in a network, at 
     const { page } = player
     await page.goto(`${fromOutside()}/play/${adventureId}`)
     expect(await page.evaluate(() => isSecureContext)).toBe(false)
-    await page.getByRole('button', { name: 'Share this story' }).click()
+    await fromStory(page, 'Share this story')
     await page.getByRole('button', { name: 'Make a link' }).click()
     const link = page.getByLabel('The link: A link')
     await link.waitFor()
@@ -69,7 +69,7 @@ describe.skipIf(missing && !process.env.CI).each([1280, 360])('in a network, at 
     const { page } = player
     await page.addInitScript(() => (document.execCommand = () => false))
     await page.goto(`${fromOutside()}/play/${adventureId}`)
-    await page.getByRole('button', { name: 'Share this story' }).click()
+    await fromStory(page, 'Share this story')
     await page.getByRole('button', { name: 'Make a link' }).click()
     await page.getByText('The browser did not allow copying.').waitFor()
   })
@@ -86,7 +86,7 @@ describe.skipIf(missing && !process.env.CI).each([1280, 360])('in a network, at 
     player = await openPlayer(house, width)
     const { page } = player
     await page.goto(`/play/${adventureId}`)
-    await page.getByRole('button', { name: 'Share this story' }).click()
+    await fromStory(page, 'Share this story')
     await page.getByLabel('A week').check({ force: true })
     await page.getByRole('button', { name: 'Make a link' }).click()
     const link = page.getByLabel('The link: A link')

@@ -93,11 +93,27 @@ describe('settled', () => {
     expect(settled(sent, turn('t', { status: 'FAILED' }))).toEqual(draft('knock'))
   })
 
+  test('a command that a script obeyed leaves the field; one that failed stays', () => {
+    expect(settled(sent, turn('t', { status: 'STOPPED' }))).toEqual(draft(''))
+    for (const status of ['FAILED', 'CANCELLED'] as const)
+      expect(settled(sent, turn('t', { status })), status).toEqual(draft('knock'))
+    expect(settled({ ...sent, text: 'run' }, turn('t', { status: 'STOPPED' }))).toEqual(draft('run'))
+    const long = 'words '.repeat(40).trim()
+    const written = sendDraft(draft(long), () => 'request-t')
+    expect(settled(written, turn('t', { status: 'STOPPED' })).text).toBe(long)
+    const goesOn = sendDraft(draft('later'), () => 'request-t', 'CONTINUE')
+    const stopped = turn('t', { kind: 'CONTINUE', status: 'STOPPED' })
+    expect(settled(goesOn, stopped)).toEqual(draft('later'))
+  })
+
   test('other words, written meanwhile, are not thrown away', () => {
     expect(settled({ ...sent, text: 'run' }, turn('t', { inputTake: { id: 'x' } }))).toEqual(draft('run'))
   })
 
   test('a continue leaves the words alone', () => {
+    const long = 'words '.repeat(40).trim()
+    const written = sendDraft(draft(long), () => 'request-t')
+    expect(settled(written, turn('t', { status: 'STOPPED' })).text).toBe(long)
     const goesOn = sendDraft(draft('later'), () => 'request-t', 'CONTINUE')
     expect(settled(goesOn, turn('t', { kind: 'CONTINUE' }))).toEqual(draft('later'))
   })

@@ -12,6 +12,12 @@ describe('an emblem', () => {
     expect(emblemOf('The salt road')).not.toEqual(emblemOf('The salt roads'))
   })
 
+  test('of a copy is that of what it was made of, also of a copy of a copy', () => {
+    expect(emblemOf('The salt road (copy)')).toEqual(emblemOf('The salt road'))
+    expect(emblemOf('The salt road (copy) (copy)')).toEqual(emblemOf('The salt road'))
+    expect(emblemOf('The (copy) road')).not.toEqual(emblemOf('The road'))
+  })
+
   test('uses each colour and each drawing about as often as the others', () => {
     const seen = new Map<string, number>()
     for (const shape of titles.map(emblemOf)) {

@@ -1,8 +1,7 @@
 // Scenarios as their pages see them: the form's texts and what is sent of them, and what asks before a story begins.
 import { describe, expect, test } from 'vitest'
 import type { ScenarioPlotFragment } from '../../client/api/generated/graphql.ts'
-import { answered } from '../../client/scenarios/answered.ts'
-import { inputOf, unsavedOf, valuesOf, wordsOf } from '../../client/scenarios/plot-values.ts'
+import { askingOf, inputOf, unsavedOf, valuesOf, wordsOf } from '../../client/scenarios/plot-values.ts'
 import { asksFirst } from '../../client/ui/startable.ts'
 
 const page: ScenarioPlotFragment = {
@@ -39,6 +38,17 @@ describe('the form of a scenario', () => {
     expect(inputOf({})).toEqual({})
   })
 
+  test('asks the server about texts that may ask the player, and about no others', () => {
+    expect(askingOf({ title: '${Who?}', tags: 'a', visibility: 'PUBLIC', description: '${Why?}' })).toEqual(
+      {},
+    )
+    expect(askingOf({ opening: '${Who?}', otherOpenings: '["${Where?}"]', personaName: '' })).toEqual({
+      opening: '${Who?}',
+      otherOpenings: ['${Where?}'],
+      personaName: '',
+    })
+  })
+
   test('names what is not saved, and shows the words of lists as one reads them', () => {
     expect(unsavedOf({ otherOpenings: '[]', visibility: 'PUBLIC' })).toBe(
       'Not saved yet: Other openings, Who sees it.',
@@ -47,22 +57,6 @@ describe('the form of a scenario', () => {
     expect(wordsOf('otherOpenings', JSON.stringify(['One.', 'Two.']))).toBe('One.\n\n* * *\n\nTwo.')
     expect(wordsOf('visibility', 'PUBLIC')).toBe('everybody here')
     expect(wordsOf('opening', '["not a list"]')).toBe('["not a list"]')
-  })
-})
-
-describe('a text with questions', () => {
-  const answers = new Map([['What is your name?', ' Ode ']])
-  const read = (text: string) => answered(text, (question) => answers.get(question) ?? '', '…')
-
-  test('shows what is answered, and where something is not', () => {
-    expect(read('I am ${What is your name?} of ${Where from?}.')).toBe('I am Ode of ….')
-    expect(read('${ What  is your name? }${What is your name?}')).toBe('OdeOde')
-    expect(answered('{{User}} met {{char}}.', (name) => ({ '{{user}}': 'Ode' })[name] ?? '', '…')).toBe(
-      'Ode met ….',
-    )
-    expect(read('No $question {here}, and ${ none that ends')).toBe(
-      'No $question {here}, and ${ none that ends',
-    )
   })
 })
 

@@ -279,6 +279,12 @@ describe('changes from elsewhere', () => {
     const event: StoryEvent = { __typename: 'TreeChanged', cursor, adventure: { id: 'adventure' } }
     expect(play(long(), event).stale).toBe(true)
   })
+
+  test('that end it are looked into, and take nothing off the page before', () => {
+    const before = long()
+    const event: StoryEvent = { __typename: 'AdventureDeleted', cursor, adventureId: 'adventure' }
+    expect(play(before, event)).toEqual({ state: before, stale: true })
+  })
 })
 
 describe('moves of the head', () => {

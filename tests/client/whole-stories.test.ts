@@ -22,9 +22,9 @@ const CARD = {
 
 describe('stories', () => {
   test('how long one is', () => {
-    expect(lengthOf({ narrationCount: 0, lineCount: 3 })).toBe('Not begun yet')
+    expect(lengthOf({ narrationCount: 0, lineCount: 3 })).toBe('At its beginning, 3 lines')
     expect(lengthOf({ narrationCount: 1, lineCount: 1 })).toBe('1 turn')
-    expect(lengthOf({ narrationCount: 1_200, lineCount: 2 })).toBe('1,200 turns on 2 lines')
+    expect(lengthOf({ narrationCount: 1_200, lineCount: 2 })).toBe('1,200 turns, 2 lines')
   })
 
   test('what goes with one: only what there is', () => {

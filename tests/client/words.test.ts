@@ -1,6 +1,7 @@
 // Small pure pieces: paragraphs, last words, times, keys, what "Try again" means, and the settings as they are typed.
 import { describe, expect, test } from 'vitest'
-import { endOf } from '../../client/ui/last-words.ts'
+import { alike } from '../../client/ui/exports.ts'
+import { endLinesOf, endOf } from '../../client/ui/last-words.ts'
 import { againFor, helpsInSettings } from '../../client/play/again.ts'
 import { wishOf, type Press } from '../../client/play/keys.ts'
 import { withPiece } from '../../client/play/running-turn.ts'
@@ -36,6 +37,8 @@ test('the mark of an input is not shown', () => {
 test('last words begin with a whole word', () => {
   expect(endOf('Short.', 100)).toBe('Short.')
   expect(endOf('one two three four', 10)).toBe('… four')
+  expect(endLinesOf('> One  two\n \n\nthree\nfour', 100)).toBe('One two\n\nthree\nfour')
+  expect(endLinesOf('One two\n\nthree four', 13)).toBe('… three four')
   expect(endOf(`rk ${'word '.repeat(60)}`.slice(0, 240), 240).startsWith('… word')).toBe(true)
 })
 
@@ -129,4 +132,16 @@ describe('settings', () => {
       rest: 'Odd.',
     })
   })
+})
+
+test('forms that lose the same are told together, in their order', () => {
+  const form = (label: string, ...loses: string[]) => ({ label, loses })
+  const groups = alike([
+    form('all'),
+    form('md', 'cards', 'lines'),
+    form('web', 'cards', 'lines'),
+    form('card', 'lines'),
+  ])
+  expect(groups.map((group) => group.map(({ label }) => label))).toEqual([['all'], ['md', 'web'], ['card']])
+  expect(alike([])).toEqual([])
 })

@@ -95,6 +95,10 @@ describe('what is counted', () => {
     const goals = { people: [], stats: [{ path: 'milestones.find_key', description: 'Find the brass key.' }] }
     expect(nameOf('milestones.find_key', goals)).toBe('Find the brass key.')
     expect(nameOf('milestones.other', goals)).toBe('other')
+    const people = [{ path: 'npc.old_mira', name: 'Mira' }]
+    expect(nameOf('npc.old_mira.mood_now', { people })).toBe('Mira: mood now')
+    expect(nameOf('npc.old_mira', { people })).toBe('Mira')
+    expect(nameOf('npc.old_mirabel.mood', { people })).toBe('mood')
     expect([deltaText(5), deltaText(-0.126)]).toEqual(['+5', '−0.13'])
     expect([boundsText(hp), boundsText(stat('x', 1)), boundsText({ min: 0, max: null })]).toEqual([
       '0 to 100',

@@ -3,16 +3,20 @@ import type { Adventure, Take, Turn } from '../../generated/sqlite/client.ts'
 import type { Viewer } from '../../server/access/viewer.ts'
 import { createJobs } from '../../server/io/jobs/in-process.ts'
 import { createScriptPool } from '../../server/io/sandbox/script-pool.ts'
+import { UNLIMITED } from '../../server/access/limits.ts'
 import { createSealer } from '../../server/access/secrets.ts'
+import { createSessionCookies } from '../../server/access/session-cookie.ts'
 import type { Delta, Scene, Message } from '../../server/engine/narration.ts'
 import type { Spot } from '../../server/engine/story/words.ts'
 import { takesOnPath } from '../../server/io/store/path.ts'
 import { createMemoryWatch } from '../../server/io/watch/memory-watch.ts'
 import { startAdventure } from '../../server/library/start-adventure.ts'
+import { UNTRACED } from '../../server/io/trace/trace.ts'
 import type { Deps, Model } from '../../server/play/deps.ts'
 import { headOf } from '../../server/play/head.ts'
 import { memoryWorker } from '../../server/play/memory/memory-worker.ts'
 import { RecallCache } from '../../server/play/memory/recall-cache.ts'
+import { UNNOTICED } from '../../server/play/notices.ts'
 import { startTurn, type TurnRequest } from '../../server/play/start-turn.ts'
 import { aDatabase } from './a-database.ts'
 import { embedWords } from './word-vectors.ts'
@@ -75,11 +79,17 @@ export async function aStory(
     jobs: createJobs((_job, error) => void jobFailures.push(error)),
     clock: { now: () => new Date(clock.ms) },
     log: { info: quiet, warn: quiet, error: quiet },
-    secrets: createSealer('test'),
+    secrets: createSealer(['test']),
+    hosted: null,
+    limits: UNLIMITED,
+    notice: UNNOTICED,
+    trace: UNTRACED,
+    cookies: createSessionCookies(['test']),
     snapshotKeep: null,
     guestsReachUs: false,
     guestAddresses: () => [],
     recallCache: new RecallCache(),
+    isIdle: () => false,
     running: new Map(),
     imports: new Map(),
     stop: { asked: stop.asked.signal, now: stop.now.signal },

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws'
 import { openApp, type App } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { createModel } from '../../server/io/model/model.ts'
-import type { Model } from '../../server/play/deps.ts'
+import type { Log, Model, Trace } from '../../server/play/deps.ts'
 import { aDatabase, environmentOf, root } from './a-database.ts'
 import { embedWords } from './word-vectors.ts'
 
@@ -35,13 +35,16 @@ export async function anApp(
     env?: Record<string, string>
     model?: Omit<Model, 'diagnose' | 'embed'> & Partial<Model>
     wordPause?: number
+    log?: Log
+    trace?: Trace
   } = {},
 ): Promise<Running> {
   const database = await aDatabase()
   const errors: object[] = []
   const app = await openApp(readConfig({ ...environmentOf(database), PORT: '0', ...options.env }), {
     root,
-    log: { info: () => {}, warn: () => {}, error: (fields) => errors.push(fields) },
+    log: options.log ?? { info: () => {}, warn: () => {}, error: (fields) => errors.push(fields) },
+    trace: options.trace,
     model: options.model
       ? { diagnose: async function* () {}, embed: embedWords, ...options.model }
       : createModel({ wordPause: options.wordPause ?? 0 }),
@@ -100,7 +103,7 @@ export async function begin(running: Pick<Running, 'ask'>): Promise<Data> {
 }
 
 /** Starts a story on a blank page, which counts nothing. */
-export async function blank(running: Running): Promise<Data> {
+export async function blank(running: Pick<Running, 'ask'>): Promise<Data> {
   return (await running.ask(START, {})).startAdventure.adventure
 }
 

@@ -109,7 +109,19 @@ describe('a story', () => {
       origin: 'FORK',
       forkDepth: 0,
     })
-    expect(forked.narrationCount).toBe(3)
+    // Of the line that is read: those of the other line, and takes beside each other, do not count.
+    const count = async () => (await story(adventure.id)).narrationCount
+    expect(forked.narrationCount).toBe(1)
+    await play(adventure.id, {}, RETRY, 'retry')
+    expect(await count()).toBe(1)
+    await play(adventure.id)
+    expect(await count()).toBe(2)
+    await running.ask(MOVE('undo'), { input: { adventureId: adventure.id } })
+    expect(await count()).toBe(1)
+    const list = '{ adventures(first: 50) { edges { node { id narrationCount } } } }'
+    expect((await running.ask(list)).adventures.edges).toContainEqual({
+      node: { id: adventure.id, narrationCount: 1 },
+    })
   })
 
   it('pages backwards, with cursors that stay valid while it grows', async () => {

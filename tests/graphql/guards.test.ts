@@ -137,7 +137,7 @@ describe('HTTP', () => {
   it('sends its security headers with everything', async () => {
     for (const path of ['/', '/graphql', '/health', '/schema.graphql', '/nowhere']) {
       const { headers } = await fetch(`${running.url}${path}`)
-      expect(headers.get('content-security-policy'), path).toContain("default-src 'self'")
+      expect(headers.get('content-security-policy'), path).toContain("default-src 'none'")
       expect(headers.get('x-content-type-options'), path).toBe('nosniff')
       expect(headers.get('x-frame-options'), path).toBe('DENY')
     }

@@ -24,10 +24,12 @@ const READ = `mutation ($input: ReadFilesInput!) { readFiles(input: $input) { __
   ... on ReadFilesPayload { scenarios adventures cards scripts
     reports { name format found mapped kept dropped warnings problem { kind message } } } } }`
 const RUN = `id status done total isStopping failure startedAt endedAt scenarios { title cards { name } }
-  adventures { id title head { take { text } } }`
+  adventures { id title head { take { text } } } cards { count adventure { id } scenario { title } }`
 const IMPORT = `mutation ($input: ImportFilesInput!) { importFiles(input: $input) { __typename
   ... on UserError { code message } ... on ImportFilesPayload { run { ${RUN} } } } }`
 const LOOK = `query ($id: ID!) { importRun(id: $id) { ${RUN} } }`
+
+const globalUpload = (key: string): string => Buffer.from(`Upload:${key}`).toString('base64url')
 
 async function toTheEnd(id: string): Promise<Data> {
   for (;;) {
@@ -81,12 +83,17 @@ describe('files', () => {
     expect(await imported({ uploadIds: [await send(aBookFile(4))], intoAdventureId })).toMatchObject({
       status: 'DONE',
       scenarios: [],
+      cards: [{ count: 4, adventure: { id: intoAdventureId }, scenario: null }],
+    })
+    expect(await imported({ uploadIds: [await send(aBookFile(5))], intoAdventureId })).toMatchObject({
+      cards: [{ count: 1, adventure: { id: intoAdventureId } }],
     })
     const CARDS = 'query ($id: ID!) { adventure(id: $id) { storyCards { name } } }'
     const { adventure } = await running.ask(CARDS, { id: intoAdventureId })
-    expect(adventure.storyCards).toHaveLength(4)
+    expect(adventure.storyCards).toHaveLength(5)
     const own = await imported({ uploadIds: [await send(aBookFile(2), 'Lore.json')] })
     expect(own.scenarios).toMatchObject([{ title: 'Lore', cards: [{ name: 'Card 0' }, { name: 'Card 1' }] }])
+    expect(own.cards).toEqual([{ count: 2, adventure: null, scenario: { title: 'Lore' } }])
     const both = { uploadIds: [await send(aBookFile(1))], intoAdventureId, intoScenarioId: intoAdventureId }
     expect((await running.ask(IMPORT, { input: both })).importFiles).toMatchObject({ code: 'INVALID_INPUT' })
   })
@@ -115,6 +122,16 @@ describe('what is refused', () => {
     const input = { uploadIds: [], ...more }
     expect((await running.ask(READ, { input })).readFiles).toMatchObject({ code })
     expect((await running.ask(IMPORT, { input })).importFiles).toMatchObject({ code })
+  })
+
+  it('is told before: how many files and how large, as they are then held to it', async () => {
+    const { importLimits } = await running.ask('{ importLimits { files fileBytes } }')
+    expect(importLimits.fileBytes).toBe(FILE_LIMITS.bytes)
+    const ids = (count: number) => Array.from({ length: count }, (_, at) => globalUpload(`u${at}`))
+    const read = async (count: number) =>
+      (await running.ask(READ, { input: { uploadIds: ids(count) } })).readFiles
+    expect(await read(importLimits.files)).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await read(importLimits.files + 1)).toMatchObject({ code: 'INVALID_INPUT' })
   })
 
   it('is a file that is too large, before and while it comes', async () => {

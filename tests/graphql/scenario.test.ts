@@ -106,6 +106,37 @@ describe('a scenario', () => {
 })
 
 describe('starting', () => {
+  it('shows how it would begin before it does, and a request that is sent twice begins one story', async () => {
+    const { id: scenarioId } = await create('Asked')
+    await does('saveScenario', {
+      scenarioId,
+      opening: 'You are ${Who?}.',
+      otherOpenings: ['{{user}} wakes.'],
+    })
+    const SHOW = `query ($id: ID!, $answers: [AnswerInput!], $name: String, $unsaved: UnsavedScenarioTexts) {
+      scenario(id: $id) { questions(unsaved: $unsaved)
+        beginning(answers: $answers, personaName: $name) { openings personaName } } }`
+    const shown = async (more: object) => (await running.ask(SHOW, { id: scenarioId, ...more })).scenario
+    expect(await shown({})).toEqual({
+      questions: ['Who?'],
+      beginning: { openings: ['You are ….', 'You wakes.'], personaName: '' },
+    })
+    const answers = [{ question: 'Who?', answer: 'Ode' }]
+    expect(await shown({ answers, name: 'Ann', unsaved: { plotEssentials: '${Where?}' } })).toEqual({
+      questions: ['Who?', 'Where?'],
+      beginning: { openings: ['You are Ode.', 'Ann wakes.'], personaName: 'Ann' },
+    })
+    const input = { scenarioId, answers, requestId: 'once' }
+    const [first, again, other] = [
+      await start(input),
+      await start(input),
+      await start({ ...input, requestId: 'else' }),
+    ]
+    expect(again).toEqual(first)
+    expect(other.adventure.id).not.toBe(first.adventure.id)
+    expect(await start({ ...input, requestId: '' })).toMatchObject({ issues: [{ path: 'requestId' }] })
+  })
+
   it('copies everything, with the answers in place', async () => {
     const { id: scenarioId } = await create('Harbour')
     await does('saveScenario', {

@@ -118,6 +118,20 @@ describe('a story that is thrown away', () => {
     expect(await pathText(story)).toBe('O one n1 two n2')
   })
 
+  it('tells whoever has it open, and tells again when it is back', async () => {
+    const watching = await watchAdventure(story.deps, story.viewer, story.adventure.id, null, true)
+    const heard = async (): Promise<string | undefined> => {
+      const type = (await watching.next()).value?.type
+      return type === 'PRESENCE_CHANGED' ? heard() : type
+    }
+    expect(await heard()).toBe('HEAD_MOVED') // where it stands
+    await remove(true) // only asked
+    await remove()
+    await restore()
+    expect([await heard(), await heard()]).toEqual(['ADVENTURE_DELETED', 'HEAD_MOVED'])
+    await watching.return!()
+  })
+
   it('is not thrown away while it is told', async () => {
     let goOn = () => {}
     const wait = new Promise<void>((resolve) => (goOn = resolve))

@@ -282,7 +282,6 @@ describe('taking it over', () => {
     const events = story.deps.watch.read(story.adventure.id, {
       after: null,
       text: true,
-      guest: null,
       pace: 0,
     })
     const reading = (async () => {

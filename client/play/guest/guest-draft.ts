@@ -1,5 +1,6 @@
 // The words of a co-player that are not yet part of the story: kept over a reload, and settled by what the story tells.
 import { createEffect, createMemo, createSignal, on, type Accessor } from 'solid-js'
+import type { GuestTurnFragment } from '../../api/generated/graphql.ts'
 import { loadDraft, saveDraft, settled, type Draft } from '../draft.ts'
 import { storage } from '../keep-draft.ts'
 import type { GuestStory, NamedTurn } from './guest-story.ts'
@@ -18,14 +19,19 @@ export function keepGuestDraft(story: GuestStory, adventureId: string): GuestDra
   const [draft, setDraft] = createSignal(loadDraft(store, key))
   createEffect(on(draft, (held) => saveDraft(store, key, held), { defer: true }))
   let known: NamedTurn | null = null
+  let heard: GuestTurnFragment | null = null
   const settle: GuestDraft['settle'] = (turn) => {
     if (!turn) return
     known = turn
-    setDraft(settled(draft(), turn))
+    // Its end may be heard before the answer that names it.
+    const isOver = heard?.id === turn.id && heard.status !== 'RUNNING'
+    setDraft(settled(draft(), isOver ? { ...turn, ...heard } : turn))
   }
   // Events do not say what a turn was called: that is not for all who hear them.
   story.onEvent((event) => {
-    if ('turn' in event && event.turn.id === known?.id) settle({ ...event.turn, requestId: known.requestId })
+    if (!('turn' in event)) return
+    heard = event.turn
+    if (heard.id === known?.id) settle({ ...heard, requestId: known.requestId })
   })
   createEffect(on(page, (now) => settle(now?.lastTurn)))
   return { draft, setDraft, settle }

@@ -5,7 +5,7 @@ import '../../styles/story.css'
 import '../../styles/play.css'
 import '../../styles/takes.css'
 import '../../styles/guest.css'
-import { createFollowScroll } from '../follow-scroll.ts'
+import { createFollowScroll, openAt } from '../follow-scroll.ts'
 import { Telling } from '../telling.tsx'
 import { GuestDesk } from './guest-desk.tsx'
 import type { GuestState } from './guest-state.ts'
@@ -62,7 +62,7 @@ function Reading(props: { story: GuestStory; state: GuestState }) {
     return held && { text: held.text, reasoning: '' }
   })
   const tells = createMemo(() => telling() !== null)
-  onMount(() => scroll.toNewest())
+  onMount(() => openAt(scroll, story.takes(), tells()))
   return (
     <div class="play guest">
       <GuestBar state={props.state} />

@@ -1,10 +1,12 @@
 // Sharing a story: the links there are, to be copied or ended, and the form for another one.
 import { For, onMount, Show, untrack } from 'solid-js'
+import { isVisiting } from '../../api/me.ts'
 import '../../styles/sharing.css'
-import { Dialog } from '../../ui/dialog.tsx'
+import { AccountNeeded } from '../../ui/account-needed.tsx'
+import { CloseRow, Dialog } from '../../ui/dialog.tsx'
 import { ShareForm } from './share-form.tsx'
 import { ShareRow } from './share-row.tsx'
-import { createShares, isHere, type Shares } from './shares.ts'
+import { createShares, isHere, SHARE, type Shares } from './shares.ts'
 
 interface ShareDialogProps {
   adventureId: string
@@ -24,6 +26,22 @@ export function ShareDialog(props: ShareDialogProps) {
         Whoever has a link reads the story and each turn as it is told. Prompts, cards, plot and settings stay
         yours.
       </p>
+      <Show when={isVisiting()} fallback={<Links {...props} shares={shares} />}>
+        <AccountNeeded back={location.pathname + SHARE}>
+          A link needs an account, so that a story does not go away from those who read it. Make one, and you
+          are back here; all that you have stays.
+        </AccountNeeded>
+      </Show>
+      <CloseRow />
+    </Dialog>
+  )
+}
+
+/** The links there are, and the form for another one. */
+function Links(props: ShareDialogProps & { shares: Shares }) {
+  const { shares } = untrack(() => props)
+  return (
+    <>
       <Show when={shares.list()}>{(list) => <Reach shares={shares} some={list().length > 0} />}</Show>
       <Show when={shares.list()?.length} fallback={<NoLinks loaded={shares.list() !== null} />}>
         <ul class="shares">
@@ -46,7 +64,7 @@ export function ShareDialog(props: ShareDialogProps) {
       <Show when={props.company}>
         <p class="hint">{props.company} at this moment.</p>
       </Show>
-    </Dialog>
+    </>
   )
 }
 

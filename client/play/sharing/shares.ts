@@ -24,6 +24,9 @@ export interface Shares {
   end(share: ShareFieldsFragment): Promise<void>
 }
 
+/** At the end of a story's address: it opens with its links. */
+export const SHARE = '#share'
+
 /** Whether a place can be opened on its own machine alone. */
 export const isHere = (place: string): boolean => /\/\/(localhost|127\.|\[::1\])/.test(place)
 

@@ -1,5 +1,6 @@
 // The world on the play page: whether its panel is open and where, what it shows, and what is changed in it by hand.
-import { createMemo, createSignal, onCleanup, type Accessor } from 'solid-js'
+import { createMemo, createSignal, type Accessor } from 'solid-js'
+import { createMedia } from '../../ui/platform.ts'
 import { storage } from '../keep-draft.ts'
 import type { FollowScroll } from '../follow-scroll.ts'
 import type { Moves } from '../moves.ts'
@@ -64,13 +65,9 @@ function reveal(depth: number, scroll: FollowScroll): void {
 /** Open or not. Beside the page it is remembered; over it, it is only opened by hand. */
 function createPlace(counts: Accessor<boolean>) {
   const store = storage()
-  const media = matchMedia(WIDE)
-  const [wide, setWide] = createSignal(media.matches)
+  const wide = createMedia(WIDE)
   const [beside, setBeside] = createSignal(loadKept<object | null>(store, KEY, null) !== null)
   const [over, setOver] = createSignal(false)
-  const onChange = () => setWide(media.matches)
-  media.addEventListener('change', onChange)
-  onCleanup(() => media.removeEventListener('change', onChange))
   const open = () => counts() && (wide() ? beside() : over())
   let opener: Element | null = null
   const set = (next: boolean) => {

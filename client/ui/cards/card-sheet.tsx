@@ -3,6 +3,7 @@
 import { onMount, Show, untrack, type JSX } from 'solid-js'
 import { AskTwice } from '../ask-twice.tsx'
 import { Elsewhere } from '../elsewhere.tsx'
+import { onFormKey } from '../form-keys.ts'
 import { control, focusForTyping } from '../platform.ts'
 import { CardFields } from './card-fields.tsx'
 import { CardOptions } from './card-options.tsx'
@@ -28,21 +29,16 @@ export function CardSheet(props: CardSheetProps) {
   const { form } = untrack(() => props)
   let field!: HTMLElement
   onMount(() => focusForTyping(field))
+  const save = () => void props.save()
   return (
     <form
       class="card-editor"
       novalidate
       onSubmit={(event) => {
         event.preventDefault()
-        void props.save()
+        save()
       }}
-      onKeyDown={(event) => {
-        const saves = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-        if (!saves && event.key !== 'Escape') return
-        event.preventDefault()
-        if (saves) void props.save()
-        else props.close()
-      }}
+      onKeyDown={(event) => onFormKey(event, save, props.close)}
     >
       {props.above}
       <CardFields form={form} fieldRef={(one) => (field = one)} />

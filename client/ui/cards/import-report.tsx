@@ -38,7 +38,7 @@ export function ImportReport(props: ImportReportProps) {
         title="Kept for when you export them, but not used here"
         lines={gathered(props.found.report.kept)}
       />
-      <Remarks title="What becomes what" lines={props.found.report.mapped} />
+      <Remarks title="What is taken over" lines={props.found.report.mapped} />
       <p class="row">
         <Show when={props.found.made > 0}>
           <button

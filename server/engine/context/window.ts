@@ -72,7 +72,9 @@ export function chooseWindow(takes: Weighed[], keptStart: number | null, budget:
   if (keptStart < from || kept > budget) return stepped(takes, budget)
   const hasAbove = from > 0 || takes[0]!.depth < keptStart
   if (hasAbove && kept < budget * UNUSED_TO_MOVE_BACK)
-    return whole <= budget * (1 - FREE_AFTER_MOVE) ? startingAt(takes, 0) : movedBack(takes, keptStart, budget)
+    return whole <= budget * (1 - FREE_AFTER_MOVE)
+      ? startingAt(takes, 0)
+      : movedBack(takes, keptStart, budget)
   return startingAt(takes, keptStart)
 }
 

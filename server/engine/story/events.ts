@@ -15,7 +15,7 @@ export type LogEntry =
 
 /** What happens to a story between its turns: the head went elsewhere; lines, names or checkpoints changed; a take has
  * other words, or is hidden, shown or erased; its cards changed, its title, plot or persona did, or its memories, its
- * summary or the work on them. */
+ * summary or the work on them; or all of it was thrown away. */
 export type StoryChange =
   | { type: 'HEAD_MOVED' }
   | { type: 'TREE_CHANGED' }
@@ -23,9 +23,17 @@ export type StoryChange =
   | { type: 'CARDS_CHANGED' }
   | { type: 'PLOT_CHANGED' }
   | { type: 'MEMORIES_CHANGED' }
+  | { type: 'ADVENTURE_DELETED' }
 
-/** A link was taken back: who watches through it hears nothing more. Nobody else hears of it. */
-export type ShareEnded = { type: 'SHARE_ENDED'; shareId: string }
+/** By what somebody watches who is not the one user of his own machine: a link, a session of a user, or his token. */
+export type Pass = { shareId: string } | { userId: string; session: number } | { tokenId: string }
+
+/** A link was taken back, a token was, or the sessions of a user ended that are below a version: who watches by it hears
+ * nothing more. Nobody else hears of it. */
+export type PassEnded =
+  | { type: 'SHARE_ENDED'; shareId: string }
+  | { type: 'TOKEN_ENDED'; tokenId: string }
+  | { type: 'SESSIONS_ENDED'; userId: string; before: number }
 
 /** How many watch a story: its owner's tabs, co-players, and spectators. */
 export interface Presence {

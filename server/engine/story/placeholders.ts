@@ -8,7 +8,7 @@ export interface Answer {
   answer: string
 }
 
-/** Stands for the player's character; without a name he is called "you". */
+/** Stands for the player's character; without a name he is called "you", and not called by any where he is only addressed. */
 export const USER = '{{user}}'
 /** Stands for the character that the scenario is about. */
 export const CHARACTER = '{{char}}'
@@ -34,10 +34,11 @@ export function questionsIn(texts: Iterable<string>): string[] {
 export function fillPlaceholders(text: string, answers: readonly Answer[]): string {
   if (!text.includes('{')) return text
   const known = new Map(answers.map(({ question, answer }) => [question, answer]))
-  return text.replace(OPEN, (whole, question: string | undefined, name: string | undefined, its = '', at) => {
+  const open = known.get(USER) === '' ? unaddressed(text) : text
+  return open.replace(OPEN, (whole, question: string | undefined, name: string | undefined, its = '', at) => {
     const answer = known.get(name?.toLowerCase() ?? asked(question))
     if (answer === undefined) return whole
-    return name && answer === '' ? unnamed(text.slice(0, at as number), its !== '') : answer + its
+    return name && answer === '' ? unnamed(open.slice(0, at as number), its !== '') : answer + its
   })
 }
 
@@ -64,10 +65,42 @@ export function matchAnswers(
 
 const asked = (written = ''): string => written.trim().replace(/\s+/g, ' ')
 
+const ENDS = '(?=[.!?…~*"”»—–]|\\s*(?:\\n|$))'
+/** "You're late, NAME." */
+const AT_THE_END = new RegExp(`,[ \\t]+\\{\\{user\\}\\}${ENDS}`, 'gi')
+/** "Hello NAME!" */
+const GREETED = new RegExp(
+  `\\b(hello|hi|hey|greetings|welcome(?: back)?|good (?:morning|day|evening|night)|goodbye|thanks|thank you)[ \\t]+\\{\\{user\\}\\}(?=,|${ENDS})`,
+  'gi',
+)
+/** NAME, in front of what is said to him. */
+const IN_FRONT = /(["“«])\{\{user\}\},[ \t]+(\p{L})/giu
+/** "Listen, NAME, we must go." It could be one of several who are told of, unless somebody speaks. */
+const BETWEEN = /,[ \t]+\{\{user\}\},(?=\s)/gi
+/** So far back it is looked whether somebody speaks, in characters. */
+const SPEECH = 500
+
+/** A text in which nobody addresses the player by the name that he does not have: "You're late, you" is no English. */
+function unaddressed(text: string): string {
+  return text
+    .replace(AT_THE_END, '')
+    .replace(GREETED, '$1')
+    .replace(IN_FRONT, (_, quote: string, letter: string) => quote + letter.toUpperCase())
+    .replace(BETWEEN, (whole, at: number, all: string) =>
+      isSpoken(all.slice(Math.max(0, at - SPEECH), at)) ? ',' : whole,
+    )
+}
+
+/** Whether a quotation is open where a text ends. */
+function isSpoken(before: string): boolean {
+  const line = before.slice(before.lastIndexOf('\n') + 1)
+  return line.split('"').length % 2 === 0 || line.lastIndexOf('“') > line.lastIndexOf('”')
+}
+
 /** How a player without a name is spoken of. */
 function unnamed(before: string, its: boolean): string {
   const word = its ? 'your' : 'you'
-  return /(?:^|[.!?…]["”’']?\s+|\n\s*)$/.test(before.slice(-20))
+  return /(?:^|(?:^|\s)["“«]|[.!?…]["”’']?\s+|\n\s*)$/.test(before.slice(-20))
     ? word[0]!.toUpperCase() + word.slice(1)
     : word
 }

@@ -36,6 +36,10 @@ class Queue implements Jobs {
     this.#fill()
   }
 
+  async waiting(): Promise<number> {
+    return [...this.#waiting.values()].reduce((sum, kinds) => sum + kinds.size, 0)
+  }
+
   idle(): Promise<void> {
     return new Promise((resolve) => {
       this.#whenIdle.push(resolve)

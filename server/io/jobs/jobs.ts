@@ -28,6 +28,8 @@ export interface Jobs {
   resume(job: Job): Promise<void>
   /** Begins to work. */
   start(worker: Worker): Promise<void>
+  /** How many jobs wait, where several instances share them for all of these. */
+  waiting(): Promise<number>
   /** Resolves when nothing waits or runs here. */
   idle(): Promise<void>
   /** Gives up what runs, and waits until it has stopped. What is not done, and what is still asked for, is left to the other

@@ -125,6 +125,10 @@ class PostgresQueue implements Jobs {
     this.#serving = this.#serve(worker)
   }
 
+  waiting(): Promise<number> {
+    return this.#boss.getQueueSize(QUEUE)
+  }
+
   async idle(): Promise<void> {
     while (this.#running.size > 0 || (await this.#boss.getQueueSize(QUEUE)) > 0) await sleep(20)
   }

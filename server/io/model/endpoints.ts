@@ -13,7 +13,7 @@ export interface EndpointOptions {
   limits?: Partial<Limits>
   /** The clock that a Retry-After date is held against. */
   clock?: { now(): number }
-  /** Makes the connections, such as one that only goes to addresses that were checked. */
+  /** Makes the connections, such as those that only go to addresses that were checked. */
   connect?: buildConnector.connector
 }
 

@@ -18,6 +18,8 @@ export interface Visit {
   /** null: the same model is asked. */
   embeddingModel?: string | null
   mode?: EndpointMode
+  /** Its words are not quoted. */
+  unquoted?: boolean
   signal: AbortSignal
 }
 
@@ -99,6 +101,7 @@ export function endpointOf(visit: Visit, address: Address, model: string): Endpo
     thinkingTokens: 0,
     mode: visit.mode ?? 'CHAT',
     profile: null,
+    unquoted: visit.unquoted,
   }
 }
 

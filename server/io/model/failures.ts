@@ -10,6 +10,8 @@ export interface Place {
   hasKey: boolean
   maxOutputTokens: number
   secrets: string[]
+  /** Whether its words may be quoted. */
+  quotes: boolean
 }
 
 export function placeOf(endpoint: Endpoint, address: Address): Place {
@@ -18,6 +20,7 @@ export function placeOf(endpoint: Endpoint, address: Address): Place {
   const password = login.slice(login.indexOf(':') + 1)
   const place = {
     shown: '',
+    quotes: !endpoint.unquoted && !endpoint.paidByServer,
     model: endpoint.model,
     hasKey: key !== '',
     maxOutputTokens: endpoint.maxOutputTokens,
@@ -27,8 +30,12 @@ export function placeOf(endpoint: Endpoint, address: Address): Place {
     ),
   }
   // Somebody may have typed the key where the model belongs.
-  return { ...place, shown: hide(place, address.shown), model: hide(place, endpoint.model) }
+  const shown = endpoint.paidByServer ? OWN : hide(place, address.shown)
+  return { ...place, shown, model: hide(place, endpoint.model) }
 }
+
+/** Where the server's own model is tells nobody anything. */
+const OWN = "this server's own endpoint"
 
 /** Some hosts take their key in the address. */
 function keysIn(query: string): string[] {
@@ -50,6 +57,7 @@ export function hide(place: Pick<Place, 'secrets'>, words: string): string {
 
 /** What the server said, as a short quotation at the end of a sentence, or nothing. */
 export function said(place: Place, words: string | null | undefined, verb = 'It said'): string {
+  if (!place.quotes) return ''
   // Hidden before it is cut: half a key is no longer found.
   const plain = hide(place, readable(hide(place, words ?? '')))
   if (plain === '') return ''

@@ -28,10 +28,14 @@ export interface ModelOptions extends EndpointOptions {
 /** Opens the narrators. Close them at the end: they keep sockets alive. */
 export function createModel({ wordPause = WORD_PAUSE_MS, ...options }: ModelOptions = {}) {
   const endpoints = createEndpoints(options)
+  // What the server pays for is where its operator says: no guard stands before that.
+  const own = createEndpoints({ ...options, connect: undefined })
   const miniLm = createMiniLm()
   return {
     narrate: ({ endpoint, scene, ...request }: NarrationRequest): AsyncGenerator<Delta> =>
-      endpoint ? endpoints.narrate({ ...request, endpoint }) : storyteller(scene, wordPause, request.signal),
+      endpoint
+        ? (endpoint.paidByServer ? own : endpoints).narrate({ ...request, endpoint })
+        : storyteller(scene, wordPause, request.signal),
     /** Vectors for texts: from an endpoint that has embeddings, else from the built-in model. */
     embed: ({ endpoint, texts, signal }: VectorRequest): Promise<Embeddings> =>
       endpoint ? endpoints.embed({ endpoint, texts, signal }) : miniLm.embed(texts, signal),
@@ -41,7 +45,7 @@ export function createModel({ wordPause = WORD_PAUSE_MS, ...options }: ModelOpti
     warm: loadStoryteller,
     close: async () => {
       await miniLm.close()
-      await endpoints.close()
+      await Promise.all([endpoints.close(), own.close()])
     },
   }
 }

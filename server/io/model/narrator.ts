@@ -93,6 +93,7 @@ async function* untilAnswered(
     messages,
     socketMayBeOld: memory.hasAnswered(address),
     learnt,
+    once: endpoint.paidByServer === true,
     another: () => queue.waitForAnother(address.shown, common.patience),
   })
   for (;;) {

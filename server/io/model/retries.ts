@@ -29,12 +29,17 @@ export interface Start {
   /** A kept-alive socket may exist. */
   socketMayBeOld: boolean
   learnt: Learnt
+  /** Nothing is asked again that could be billed again. */
+  once: boolean
   /** Waits until another of our narrations from there is over; false when there is none. */
   another: () => Promise<boolean>
 }
 
-export function startRetries({ patience, messages, socketMayBeOld, learnt: known, another }: Start): Retries {
-  const left = { oldSocket: socketMayBeOld ? 1 : 0, unbilled: 1, waits: mostOwnWaits, queue: mostQueueWaits }
+export function startRetries(start: Start): Retries {
+  const { patience, messages, socketMayBeOld, learnt: known, another, once } = start
+  const left = once
+    ? { oldSocket: 0, unbilled: 0, waits: 0, queue: 0 }
+    : { oldSocket: socketMayBeOld ? 1 : 0, unbilled: 1, waits: mostOwnWaits, queue: mostQueueWaits }
   const refused = new Set(known.refused)
   let shape = known.shape
   let optional: readonly OptionalField[] = []

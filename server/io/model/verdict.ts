@@ -76,7 +76,8 @@ export function judge(
 function noteOf(ending: Ending, place: Place): string | null {
   if (ending.finish === 'INTERRUPTED') return streamBroke(place, 'the model was stopped').message
   if (ending.unknown === null) return null
-  return `The endpoint ended for a reason that Forklore does not know ("${hide(place, ending.unknown).slice(0, 40)}").`
+  const word = place.quotes ? ` ("${hide(place, ending.unknown).slice(0, 40)}")` : ''
+  return `The endpoint ended for a reason that Forklore does not know${word}.`
 }
 
 function whyEmpty(

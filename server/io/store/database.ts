@@ -16,6 +16,9 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** Hears a query: its SQL, with marks in place of values, and how many milliseconds it took. */
+export type QueryHeard = (sql: string, ms: number) => void
+
 /** Longer than any write should take; Prisma's own limit is 5 seconds. */
 export const WRITE_TIMEOUT_MS = 60_000
 

@@ -2,6 +2,7 @@
 import { dropEmptyCards } from './cards.ts'
 import { dropUnusedBlocks } from './snapshots.ts'
 import type { Reader, Tx } from './database.ts'
+import { recountTakes } from './tree.ts'
 
 /** Takes of one branch, from a depth to another; `whole` when they are all that it has. */
 export interface Run {
@@ -37,6 +38,7 @@ export async function deleteTakes(tx: Tx, adventureId: string, runs: Run[]): Pro
   for (const run of runs)
     if (run.whole) await tx.branch.deleteMany({ where: { id: run.branchId } })
     else await tx.take.deleteMany({ where: within(run) })
+  if (runs.length > 0) await recountTakes(tx, adventureId)
   await dropUnusedBlocks(tx, adventureId)
   await dropEmptyCards(tx, adventureId)
 }

@@ -9,7 +9,12 @@ const LEASE_MS = 30_000
 export interface Made {
   scenarios: string[]
   adventures: string[]
+  /** Where cards went that belonged to no scenario or story of their file. */
+  cards: PlacedCards[]
 }
+
+/** Loose cards that one scenario or story got, and how many of them were new to it. */
+export type PlacedCards = { count: number } & ({ adventureId: string } | { scenarioId: string })
 
 /** The import is another's, or has been ended: whoever works on it must stop. */
 export class LostImport extends Error {
@@ -79,7 +84,7 @@ async function updateRunning(
   if (count === 0) throw new LostImport(`import ${id} no longer runs`)
 }
 
-const NOTHING: Made = { scenarios: [], adventures: [] }
+const NOTHING: Made = { scenarios: [], adventures: [], cards: [] }
 
 /** What an import made; of one that runs, what it is making. */
 export function madeBy({ made }: Pick<ImportRun, 'made'>): Made {

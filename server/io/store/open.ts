@@ -1,6 +1,6 @@
 // Opens the database of an installation: locked if it is a file, brought up to date, ready.
 import { dirname, join } from 'node:path'
-import type { Database, DatabasePlace } from './database.ts'
+import type { Database, DatabasePlace, QueryHeard } from './database.ts'
 import { isDamaged, isFull, reasonOf } from './errors.ts'
 import { lockFolder } from './lock-file.ts'
 import { migrateSqlite } from './migrate-sqlite.ts'
@@ -9,8 +9,13 @@ import { assertFile, cutOff, emptyLog, unusable } from './sqlite-file.ts'
 import { openSqlite } from './sqlite.ts'
 
 /** Opens a database. Throws sentences that say what to do.
- * @param prismaFolder the folder that holds the migrations of each database */
-export async function openStore(place: DatabasePlace, prismaFolder: string): Promise<Database> {
+ * @param prismaFolder the folder that holds the migrations of each database
+ * @param asked hears of every query, for traces */
+export async function openStore(
+  place: DatabasePlace,
+  prismaFolder: string,
+  asked?: QueryHeard,
+): Promise<Database> {
   const migrations = join(prismaFolder, place.kind, 'migrations')
   if (place.kind === 'postgres') {
     // What only Postgres needs is loaded only there.
@@ -19,7 +24,7 @@ export async function openStore(place: DatabasePlace, prismaFolder: string): Pro
       import('./postgres.ts'),
     ])
     await migratePostgres(place.url, migrations)
-    return openPostgres(place.url)
+    return openPostgres(place.url, asked)
   }
   const { file } = place
   assertFile(file)
@@ -31,7 +36,7 @@ export async function openStore(place: DatabasePlace, prismaFolder: string): Pro
   const unlock = lockFolder(dirname(file))
   try {
     migrateSqlite(file, migrations)
-    const db = await openSqlite(file)
+    const db = await openSqlite(file, asked)
     const close = async () => {
       await db.close()
       emptyLog(file)

@@ -2,24 +2,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { PrismaClient } from '../../../generated/postgres/client.ts'
-import { WRITE_TIMEOUT_MS, type Database, type Reader, type Tx } from './database.ts'
+import { WRITE_TIMEOUT_MS, type Database, type QueryHeard, type Reader, type Tx } from './database.ts'
 import { isCollision, isUnique } from './errors.ts'
 
 const MAX_CONNECTIONS = 10
-const MAX_ATTEMPTS = 12
+/** So long a write that collides is run again: on a busy machine others can be faster very many times. */
+const COLLIDES_MS = 20_000
 const MAX_WHEN_THERE = 4
 /** A write that asks nothing for so long is that of a process that froze: it must not hold its rows for ever. */
 const FROZEN_MS = 10_000
 
 /** Opens a database that is already migrated. */
-export async function openPostgres(url: string, log?: (query: string) => void): Promise<Database> {
+export async function openPostgres(url: string, log?: QueryHeard): Promise<Database> {
   const adapter = new PrismaPg({
     connectionString: url,
     max: MAX_CONNECTIONS,
     idle_in_transaction_session_timeout: FROZEN_MS,
   })
   const client = new PrismaClient({ adapter, log: log ? [{ emit: 'event', level: 'query' }] : [] })
-  if (log) client.$on('query' as never, (event: { query: string }) => log(event.query))
+  if (log)
+    client.$on('query' as never, (event: { query: string; duration: number }) =>
+      log(event.query, event.duration),
+    )
   await client.$connect()
   const options = {
     isolationLevel: 'Serializable',
@@ -38,12 +42,15 @@ export async function openPostgres(url: string, log?: (query: string) => void): 
 /** Runs again what collided with another transaction, after a pause that grows and differs. Of two that make the same
  * row Postgres tells the later that it is there, not that they collided: run again, it finds the row by itself. */
 async function untilAlone<T>(run: () => Promise<T>): Promise<T> {
+  const end = performance.now() + COLLIDES_MS
   for (let attempt = 1; ; attempt++) {
     try {
       return await run()
     } catch (error) {
-      const most = isCollision(error) ? MAX_ATTEMPTS : isUnique(error) ? MAX_WHEN_THERE : 1
-      if (attempt >= most) throw error
+      const mayAgain = isCollision(error)
+        ? performance.now() < end
+        : isUnique(error) && attempt < MAX_WHEN_THERE
+      if (!mayAgain) throw error
       await sleep(Math.random() * 5 * 2 ** Math.min(attempt, 6))
     }
   }

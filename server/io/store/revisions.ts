@@ -41,5 +41,7 @@ export async function eraseWords(tx: Tx, take: Take): Promise<{ take: Take; turn
     where: { id: takeId },
     data: { text: '', tokens: 0, block: null, blockTokens: 0, hidden: true },
   })
+  if (take.text !== '')
+    await tx.adventure.update({ where: { id: take.adventureId }, data: { takeCount: { decrement: 1 } } })
   return { take: erased, turnIds: written.map(({ id }) => id) }
 }

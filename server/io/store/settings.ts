@@ -26,6 +26,7 @@ export function defaultSettings(userId: string): Settings {
     memoryTopK: 5,
     memoryCapacity: 200,
     thirdPerson: false,
+    demoOn: true,
   }
 }
 

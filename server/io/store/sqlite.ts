@@ -1,18 +1,18 @@
 // SQLite: a reader that cannot write, and a writer behind one queue.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PrismaClient, type Prisma } from '../../../generated/sqlite/client.ts'
-import { WRITE_TIMEOUT_MS, type Database } from './database.ts'
+import { WRITE_TIMEOUT_MS, type Database, type QueryHeard } from './database.ts'
 import { isBusy } from './errors.ts'
 import { SqliteAdapter } from './sqlite-connection.ts'
 
 const BUSY_PATIENCE_MS = 10_000
 
 /** Opens a file that is already migrated. */
-export async function openSqlite(path: string, log?: (query: string) => void): Promise<Database> {
+export async function openSqlite(path: string, log?: QueryHeard): Promise<Database> {
   const open = async (readonly: boolean) => {
     const adapter = new SqliteAdapter(path, { readonly })
     const client = new PrismaClient({ adapter, log: log ? [{ emit: 'event', level: 'query' }] : [] })
-    if (log) client.$on('query' as never, (event: Prisma.QueryEvent) => log(event.query))
+    if (log) client.$on('query' as never, (event: Prisma.QueryEvent) => log(event.query, event.duration))
     await client.$connect()
     return client
   }

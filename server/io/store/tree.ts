@@ -98,13 +98,13 @@ export async function createBeginnings(
 }
 
 /** Puts the head on a spot of a line and raises its version. Leaving a line stamps when it was left.
- * @param narrations how many were written on the way */
+ * @param written what was written on the way */
 export async function moveHead(
   tx: Tx,
   adventure: Adventure,
   to: Spot,
   now: Date,
-  narrations = 0,
+  { takes, narrations }: { takes: number; narrations: number } = { takes: 0, narrations: 0 },
 ): Promise<Adventure> {
   const left = adventure.headBranchId
   let lastVisitAt = adventure.lastVisitAt
@@ -122,7 +122,15 @@ export async function moveHead(
       forkName: null,
       lastVisitAt,
       playedAt: now,
+      ...(takes > 0 ? { takeCount: { increment: takes } } : {}),
       ...(narrations > 0 ? { narrations: { increment: narrations } } : {}),
     },
   })
+}
+
+/** Counts anew the takes of an adventure that hold words: where many have come or gone at once. */
+export async function recountTakes(tx: Tx, adventureId: string): Promise<void> {
+  await tx.$executeRaw`update "Adventure" set "takeCount" = (
+      select count(*) from "Take" t where t."adventureId" = ${adventureId} and t.text <> '')
+    where id = ${adventureId}`
 }

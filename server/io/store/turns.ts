@@ -10,6 +10,7 @@ import {
 import { cleanText } from '../../engine/story/clean.ts'
 import type { InputKind } from '../../engine/story/words.ts'
 import type { Database, Reader, Tx } from './database.ts'
+import { giveBackDemoTurns } from './demo-days.ts'
 import { date, type Raw } from './raw.ts'
 
 export interface NewTurn {
@@ -22,6 +23,8 @@ export interface NewTurn {
   targetId: number | null
   /** The link by which a co-player takes it. */
   shareId: string | null
+  /** The day of which it claims a turn that the server pays for; null when it does not. */
+  demoDay: string | null
 }
 
 /** What a running turn was told so far: the text as it came, with its block of changes. */
@@ -184,7 +187,7 @@ export async function takeOffText(tx: Tx, turnId: string): Promise<void> {
 }
 
 /** A turn that its holder left behind, and where it ran. */
-export type Ended = Pick<Turn, 'id' | 'adventureId'>
+export type Ended = Pick<Turn, 'id' | 'adventureId' | 'kind' | 'demoDay'>
 
 /** Ends turns whose lease has run out and that do not run here: their holder died. Returns them. */
 export function endExpired(db: Database, now: Date, here: readonly string[]): Promise<Ended[]> {
@@ -198,7 +201,8 @@ export function endOrphans(db: Database, now: Date): Promise<Ended[]> {
 }
 
 async function interrupt(db: Database, which: Prisma.TurnWhereInput, now: Date): Promise<Ended[]> {
-  const find = { where: { status: 'RUNNING', ...which }, select: { id: true, adventureId: true } }
+  const select = { id: true, adventureId: true, kind: true, demoDay: true }
+  const find = { where: { status: 'RUNNING', ...which }, select }
   if ((await db.reader.turn.findMany(find)).length === 0) return []
   const { code, message } = INTERRUPTED
   return db.write(async (tx) => {
@@ -206,6 +210,7 @@ async function interrupt(db: Database, which: Prisma.TurnWhereInput, now: Date):
     const dead = await tx.turn.findMany(find)
     const data = { status: 'FAILED', failureCode: code, failureMessage: message, endedAt: now }
     await tx.turn.updateMany({ where: { id: { in: dead.map(({ id }) => id) } }, data })
+    await giveBackDemoTurns(tx, dead)
     return dead
   })
 }

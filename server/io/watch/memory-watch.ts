@@ -29,10 +29,7 @@ export function createMemoryWatch(): Watch {
   }, SWEEP_MS)
   sweep.unref()
   return {
-    tell: (adventureId, told) => {
-      if (told.type === 'SHARE_ENDED') readers.endShare(told.shareId)
-      else tell(adventureId, told)
-    },
+    tell,
     tellText: (adventureId, turnId, type, text) =>
       logOf(adventureId).appendText(turnId, type, text, Date.now()),
     shown: (adventureId, turnId) => {
@@ -51,11 +48,12 @@ export function createMemoryWatch(): Watch {
     get watchers() {
       return readers.size
     },
-    get shares() {
-      return readers.shares
+    get passes() {
+      return readers.passes
     },
-    endShare: (shareId) => readers.endShare(shareId),
-    hasEnded: (shareId) => readers.hasEnded(shareId),
+    end: (ended) => readers.end(ended),
+    endHere: (ended) => readers.end(ended),
+    hasEnded: (pass) => readers.hasEnded(pass),
     ping: () => Promise.resolve(),
     close: () => {
       clearInterval(sweep)

@@ -1,6 +1,12 @@
 // One watcher of a story's log: an iterator with a place in it. Written by hand, because an async generator
 // that is parked on an await cannot be returned, and leaks.
-import { endsTurn, type LogEntry, type Presence, type StoryEvent } from '../../engine/story/events.ts'
+import {
+  endsTurn,
+  type LogEntry,
+  type Pass,
+  type Presence,
+  type StoryEvent,
+} from '../../engine/story/events.ts'
 import type { Beat, Pace } from './beat.ts'
 import type { StoryLog } from './story-log.ts'
 
@@ -15,8 +21,11 @@ export interface ReadOptions {
   pace: Pace
   /** As what he is counted among those who watch the story; left out: not at all. */
   counted?: keyof Presence
-  /** Who came by a link hears only some events, until the link ends. */
-  guest?: { shareId: string; hears: ReadonlySet<StoryEvent['type']>; until: Date | null } | null
+  /** What he may hear; left out: everything. */
+  hears?: ReadonlySet<StoryEvent['type']>
+  /** By what he watches: he leaves when it is over, at the latest `until` then. Left out: for ever. */
+  pass?: Pass | null
+  until?: Date | null
 }
 
 type Step = IteratorResult<StoryEvent, undefined>
@@ -111,7 +120,7 @@ export class StoryReader implements AsyncIterableIterator<StoryEvent, undefined>
   }
 
   #hears(type: StoryEvent['type']): boolean {
-    return this.#options.guest?.hears.has(type) ?? true
+    return this.#options.hears?.has(type) ?? true
   }
 
   #wants(entry: LogEntry): boolean {

@@ -1,4 +1,6 @@
-// The watchers at this process: they come, are counted, and leave, at the latest when their link ends.
+// The watchers at this process: they come, are counted, and leave, at the latest when what let them in is over.
+import type { Pass, PassEnded } from '../../engine/story/events.ts'
+import { EndedPasses } from './ended-passes.ts'
 import type { PresenceCount } from './presence.ts'
 import { StoryReader, type ReadOptions } from './reader.ts'
 import type { StoryLog } from './story-log.ts'
@@ -8,8 +10,8 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 export class Readers {
   readonly #readers = new Map<StoryReader, ReadOptions>()
-  /** Links that were taken back: who was on his way in when that was told must not get in. */
-  readonly #endedShares = new Set<string>()
+  /** Who was on his way in when his pass ended must not get in. */
+  readonly #ended = new EndedPasses()
   readonly #presence: PresenceCount
 
   constructor(presence: PresenceCount) {
@@ -21,7 +23,7 @@ export class Readers {
   }
 
   open(log: StoryLog, adventureId: string, options: ReadOptions): StoryReader {
-    const { counted, guest } = options
+    const { counted, pass, until } = options
     let ending: NodeJS.Timeout | undefined
     const reader = new StoryReader(log, options, (left) => {
       clearTimeout(ending)
@@ -33,26 +35,26 @@ export class Readers {
     this.#readers.set(reader, options)
     log.readers++
     if (counted) this.#presence.change(adventureId, counted, 1)
-    const left = guest?.until ? guest.until.getTime() - Date.now() : Infinity
-    if (guest && this.#endedShares.has(guest.shareId)) void reader.return()
+    const left = until ? until.getTime() - Date.now() : Infinity
+    if (pass && this.#ended.has(pass)) void reader.return()
     else if (left < LONGEST_TIMER_MS) ending = setTimeout(() => void reader.return(), left).unref()
     return reader
   }
 
-  /** The links that somebody watches through. */
-  get shares(): string[] {
-    return [...new Set([...this.#readers.values()].flatMap(({ guest }) => (guest ? [guest.shareId] : [])))]
+  /** By what they watch. */
+  get passes(): Pass[] {
+    return [...this.#readers.values()].flatMap(({ pass }) => pass ?? [])
   }
 
-  /** Ends whoever watches through a link. */
-  endShare(shareId: string): void {
-    this.#endedShares.add(shareId)
-    for (const [reader, { guest }] of this.#readers) if (guest?.shareId === shareId) void reader.return()
+  /** Ends whoever watches by what is over. */
+  end(ended: PassEnded): void {
+    this.#ended.add(ended)
+    for (const [reader, { pass }] of this.#readers) if (pass && this.#ended.has(pass)) void reader.return()
   }
 
-  /** Whether a link was taken back. */
-  hasEnded(shareId: string): boolean {
-    return this.#endedShares.has(shareId)
+  /** Whether a pass is over. */
+  hasEnded(pass: Pass): boolean {
+    return this.#ended.has(pass)
   }
 
   close(): void {

@@ -13,9 +13,22 @@ const CONNECT_MS = 5_000
 /** A Redis that takes longer has lost the connection. */
 const ANSWER_MS = 5_000
 
-/** Opens a connection. Throws a sentence when nothing answers there.
- * @param waits the connection waits for news: how long is said with each command */
-export async function connectRedis(url: string, log: Log, waits = false): Promise<Redis> {
+/** What a connection is for. */
+export interface Use {
+  /** It waits for news: how long is said with each command. */
+  waits?: boolean
+  /** After so many milliseconds without an answer it is lost. */
+  answerMs?: number
+  /** What is written down when it is lost; null: nothing, another one tells. */
+  away: string | null
+}
+
+/** Opens a connection. Throws a sentence when nothing answers there. */
+export async function connectRedis(
+  url: string,
+  log: Log,
+  { waits = false, answerMs = ANSWER_MS, away }: Use,
+): Promise<Redis> {
   const redis = new Redis(url, {
     lazyConnect: true,
     connectTimeout: CONNECT_MS,
@@ -24,8 +37,8 @@ export async function connectRedis(url: string, log: Log, waits = false): Promis
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
     retryStrategy: (attempt) => Math.min(attempt * RETRY_MS, SLOWEST_RETRY_MS),
-    socketTimeout: ANSWER_MS * 3,
-    ...(waits ? { blockingTimeout: ANSWER_MS } : { commandTimeout: ANSWER_MS }),
+    socketTimeout: answerMs * 3,
+    ...(waits ? { blockingTimeout: answerMs } : { commandTimeout: answerMs }),
   })
   let last: unknown
   let isLost = false
@@ -40,11 +53,11 @@ export async function connectRedis(url: string, log: Log, waits = false): Promis
     )
   }
   redis.on('close', () => {
-    if (!isLost && !waits) log.warn({ err: last }, 'Redis is away: what happens to stories waits for it')
+    if (!isLost && away !== null) log.warn({ err: last }, away)
     isLost = true
   })
   redis.on('ready', () => {
-    if (isLost && !waits) log.info({}, 'Redis is back')
+    if (isLost && away !== null) log.info({}, 'Redis is back')
     isLost = false
   })
   return redis

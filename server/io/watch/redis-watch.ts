@@ -2,6 +2,7 @@
 // one order to every instance that has readers of it. Who tells never waits for it.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pass, PassEnded } from '../../engine/story/events.ts'
 import { Follower } from './follower.ts'
 import { Outbox } from './outbox.ts'
 import { OwnTurns } from './own-turns.ts'
@@ -26,10 +27,12 @@ const COMPLAIN_MS = 30_000
 
 /** Opens it. Throws a sentence when Redis does not answer. */
 export async function openRedisWatch(url: string, log: Log): Promise<Watch> {
-  const commands = await connectRedis(url, log)
+  const commands = await connectRedis(url, log, {
+    away: 'Redis is away: what happens to stories waits for it',
+  })
   try {
     await assertStreams(commands)
-    return new RedisWatch(commands, await connectRedis(url, log, true), log)
+    return new RedisWatch(commands, await connectRedis(url, log, { waits: true, away: null }), log)
   } catch (error) {
     commands.disconnect()
     throw error
@@ -51,8 +54,8 @@ class RedisWatch implements Watch {
   readonly #presence: PresenceCount
   readonly #readers: Readers
   readonly #sweep: NodeJS.Timeout
-  /** Links that were taken back here: that is told again after a loss of Redis. */
-  readonly #endedHere = new Set<string>()
+  /** What was ended here: that is told again after a loss of Redis. */
+  readonly #endedHere = new Map<string, PassEnded>()
   #lastOrder: StreamId = FIRST
   readonly #repeatAsked = new Map<string, number>()
   #complainedAt = -Infinity
@@ -69,19 +72,13 @@ class RedisWatch implements Watch {
     this.#sweep.unref()
     commands.on('ready', () => {
       this.#outbox.repeat()
-      for (const shareId of this.#endedHere) this.#outbox.order({ type: 'SHARE_ENDED', shareId })
+      for (const ended of this.#endedHere.values()) this.#outbox.order(ended)
     })
     void this.#follower.follow(ORDERS)
     this.#follower.start()
   }
 
   tell(adventureId: string, told: Parameters<Watch['tell']>[1]): void {
-    if (told.type === 'SHARE_ENDED') {
-      this.#endedHere.add(told.shareId)
-      this.#obey(told)
-      this.#outbox.order(told)
-      return
-    }
     this.#own.tell(adventureId, told)
     if (told.type !== 'TEXT' && told.type !== 'REASONING') this.#outbox.tell(adventureId, told)
   }
@@ -144,16 +141,22 @@ class RedisWatch implements Watch {
     return this.#readers.size
   }
 
-  get shares(): string[] {
-    return this.#readers.shares
+  get passes(): Watch['passes'] {
+    return this.#readers.passes
   }
 
-  hasEnded(shareId: string): boolean {
-    return this.#readers.hasEnded(shareId)
+  end(ended: PassEnded): void {
+    this.#endedHere.set(idOf(ended), ended)
+    this.#obey(ended)
+    this.#outbox.order(ended)
   }
 
-  endShare(shareId: string): void {
-    this.#readers.endShare(shareId)
+  hasEnded(pass: Pass): boolean {
+    return this.#readers.hasEnded(pass)
+  }
+
+  endHere(ended: PassEnded): void {
+    this.#readers.end(ended)
   }
 
   async ping(): Promise<void> {
@@ -193,7 +196,7 @@ class RedisWatch implements Watch {
     if (order.type === 'CANCEL') this.#running.cancel(order.turnId, order.how)
     else if (order.type === 'FORGET') this.#own.forget(order.turnIds)
     else if (order.type === 'REPEAT') this.#outbox.repeat(order.adventureId)
-    else this.#readers.endShare(order.shareId)
+    else this.#readers.end(order)
   }
 
   #askToRepeat(adventureId: string): void {
@@ -223,4 +226,10 @@ class RedisWatch implements Watch {
     this.#complainedAt = Date.now()
     this.#log.warn({ err: error }, 'Redis did not take what happened to a story; it is told again')
   }
+}
+
+/** Of what something is told that ended; of a user the last counts. */
+function idOf(ended: PassEnded): string {
+  if (ended.type === 'SHARE_ENDED') return ended.shareId
+  return ended.type === 'TOKEN_ENDED' ? ended.tokenId : ended.userId
 }

@@ -1,5 +1,5 @@
 // What the entries of a Redis Stream say: how a story is told from one instance to all.
-import type { LogEntry, ShareEnded } from '../../engine/story/events.ts'
+import type { LogEntry, PassEnded } from '../../engine/story/events.ts'
 import type { Cancelled } from './watch.ts'
 
 /** A piece of text. It comes with its offset, so that hearing it twice does no harm. */
@@ -16,7 +16,7 @@ export type Told =
 
 /** An entry of the stream that every instance follows. */
 export type Order =
-  | ShareEnded
+  | PassEnded
   /** The same, for the instance that told them. */
   | { type: 'FORGET'; turnIds: readonly string[] }
   | { type: 'CANCEL'; turnId: string; how: Cancelled }

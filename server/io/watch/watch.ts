@@ -1,5 +1,5 @@
 // What play needs to let a story be watched: by whoever is at this process, or at any of several.
-import type { LogEntry, Presence, ShareEnded } from '../../engine/story/events.ts'
+import type { LogEntry, Pass, PassEnded, Presence } from '../../engine/story/events.ts'
 import type { ReadOptions, StoryReader } from './reader.ts'
 import type { TurnTexts } from './story-log.ts'
 
@@ -12,7 +12,7 @@ export interface Cancelled {
 /** Telling never waits and never fails: a turn goes on whether or not anybody can hear it. */
 export interface Watch {
   /** Tells everybody who watches an adventure. */
-  tell(adventureId: string, told: LogEntry | ShareEnded): void
+  tell(adventureId: string, entry: LogEntry): void
   /** Appends to the text or thinking of a running turn. */
   tellText(adventureId: string, turnId: string, type: 'TEXT' | 'REASONING', text: string): void
   /** What a turn has shown, as long as it is known here. */
@@ -34,12 +34,14 @@ export interface Watch {
   presence(adventureId: string): Presence | Promise<Presence>
   /** How many watchers there are here, for metrics and tests. */
   readonly watchers: number
-  /** The links that somebody watches through here. */
-  readonly shares: string[]
-  /** Ends whoever watches through a link here, and lets him in no more. */
-  endShare(shareId: string): void
-  /** True for a link that was taken back, as far as that is known here. */
-  hasEnded(shareId: string): boolean
+  /** By what somebody watches here. */
+  readonly passes: Pass[]
+  /** Ends whoever watches by what is over, wherever he watches, and lets him in no more. */
+  end(ended: PassEnded): void
+  /** The same, of who watches here. */
+  endHere(ended: PassEnded): void
+  /** True for a pass that is over, as far as that is known here. */
+  hasEnded(pass: Pass): boolean
   /** Throws when watching does not work now. */
   ping(): Promise<void>
   close(): Promise<void>

@@ -3,6 +3,7 @@ import { cardContent } from '../../engine/context/card-content.ts'
 import { readSchema } from '../../engine/world/schema.ts'
 import type { FoundScenario } from '../files/found.ts'
 import { OPTION_LIMITS } from '../limits.ts'
+import { foundFaults } from '../scenarios/create-scenario.ts'
 import { checkPicture } from './pictures.ts'
 import type { Batch, Kind, Row } from './rows.ts'
 import { fits } from './shape.ts'
@@ -52,6 +53,7 @@ export async function checkScenario(batches: AsyncIterable<Batch<Kind>>): Promis
   fits(
     all.length > 0 && kept.size === pictures.length && [...covers.values()].every((hash) => kept.has(hash)),
   )
+  fits(foundFaults(all[0]!).length === 0)
   return { scenario: all[0]!, pictures, covers }
 }
 

@@ -1,7 +1,9 @@
 // Holds the rows of a bundle against each other, in their order: whatever they refer to is there, and nothing is twice.
 import { SCRIPT_LIMITS } from '../../engine/scripts/hook.ts'
+import { SLOT_NAMES } from '../../engine/scripts/script.ts'
 import { FILE_LIMITS } from '../files/found.ts'
 import { hashOf, type StateBody } from '../../io/store/states.ts'
+import { MOST_WRITTEN } from './bounds.ts'
 import { checkPicture } from './pictures.ts'
 import { fits, Shape } from './shape.ts'
 import { mapRecipe, mapReport, mapRuns, mapSections, mapState, GONE, type References } from './references.ts'
@@ -33,6 +35,10 @@ export class StoryCheck {
   readonly #blocks: number[] = []
   /** How often each row of these was changed: the next change takes that number. */
   readonly #revised = { takes: [] as number[], memories: [] as number[], summaries: [] as number[] }
+  /** Of each take whether a narrator told it. */
+  readonly #isTold: boolean[] = []
+  /** Characters of all scripts. */
+  #code = 0
   #adventure: Row<'adventure'> | null = null
   #last: number[] = []
   #place = -1
@@ -83,7 +89,10 @@ export class StoryCheck {
       case 'takes':
         return batch.rows.forEach((row) => this.#take(row))
       case 'revisions':
-        return batch.rows.forEach(({ take, number }) => this.#revises('takes', take, number))
+        return batch.rows.forEach(({ take, number, text }) => {
+          this.#revises('takes', take, number)
+          fits(this.#isTold[take]! || text.length <= MOST_WRITTEN)
+        })
       case 'outputs':
         return batch.rows.forEach(({ take }) => this.#follows(this.#has('takes', take)))
       case 'checkpoints':
@@ -108,8 +117,12 @@ export class StoryCheck {
 
   #checkKept(batch: Extract<Batch, { kind: `${'card' | 'memor' | 'summar' | 'script'}${string}` }>): void {
     switch (batch.kind) {
-      case 'cards':
       case 'scripts':
+        return batch.rows.forEach((row) => {
+          for (const slot of SLOT_NAMES) this.#code += row[slot].length
+          fits(this.#code <= SCRIPT_LIMITS.storyCode)
+        })
+      case 'cards':
       case 'scriptRuns':
         return
       case 'cardVersions':
@@ -181,6 +194,11 @@ export class StoryCheck {
 
   #take(row: Row<'takes'>): void {
     this.shape.addTake(row)
+    const isTold = row.kind === 'NARRATION'
+    this.#isTold.push(isTold)
+    fits(isTold || row.text.length <= MOST_WRITTEN)
+    // What a prompt held ends where its take stands.
+    fits(row.windowStart === null || row.windowStart <= row.depth)
     this.#revised.takes.push(row.revision)
     for (const hash of [row.worldHash, row.scriptHash]) fits(hash === null || this.#states.has(hash))
   }

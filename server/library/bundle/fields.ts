@@ -1,6 +1,7 @@
 // What the fields of the rows of a bundle may hold: only what both databases take, and what a story can be played with.
 import * as z from 'zod'
 import { cardContent } from '../../engine/context/card-content.ts'
+import { ANSWER_LIMITS } from '../../engine/story/placeholders.ts'
 import { readSchema } from '../../engine/world/schema.ts'
 import { isNestedDeeper } from '../cards/parse.ts'
 import { FILE_LIMITS } from '../files/found.ts'
@@ -66,7 +67,16 @@ export const objectJson = json(isObject)
 export const cardJson = json((value) => cardContent.safeParse(value).success)
 /** What a story counts. */
 export const schemaJson = json((value) => readSchema(value).schema !== null)
-const answers = z.array(z.object({ question: z.string(), answer: z.string() })).max(1_000)
+/** The names of cards are answers too. */
+const MOST_ANSWERS = ANSWER_LIMITS.questions + 2
+const answers = z
+  .array(
+    z.object({
+      question: z.string().max(ANSWER_LIMITS.question),
+      answer: z.string().max(ANSWER_LIMITS.answer),
+    }),
+  )
+  .max(MOST_ANSWERS)
 /** What a player answered to the questions of a scenario. */
 export const answersJson = json((value) => answers.safeParse(value).success)
 

@@ -1,6 +1,6 @@
 // Reads the cards, the scripts and the memories of a story as the rows of a bundle.
 import { pages, parts, pick } from './pages.ts'
-import { PAGE, type Reading } from './reading.ts'
+import { PAGE, StoryChanged, type Reading } from './reading.ts'
 import type { Batch, Row } from './rows.ts'
 
 /** Cards with their versions, and what both said before. */
@@ -68,19 +68,20 @@ async function* readWordings({ db, adventure, newest, numbers }: Reading): Async
   }
 }
 
-/** Scripts in their order, with their code. */
-export async function* readScripts({ db, adventure, newest }: Reading): AsyncGenerator<Batch> {
-  const scripts = await db.adventureScript.findMany({
-    where: { adventureId: adventure.id, id: { lte: newest.script } },
-    orderBy: [{ position: 'asc' }, { id: 'asc' }],
-    include: { code: true },
-  })
+/** Scripts in the order that they had when the reading began, with their code, and with what they are copies of: no file
+ * holds that, but a copy that is written here names it again. Throws StoryChanged when one was removed since. */
+export async function* readScripts({ db, numbers }: Reading): AsyncGenerator<Batch> {
+  const { ids, of } = numbers.scripts
+  const found = await db.adventureScript.findMany({ where: { id: { in: ids } }, include: { code: true } })
+  if (found.length < ids.length) throw new StoryChanged()
+  const scripts = found.toSorted((a, b) => of(a.id) - of(b.id))
   const rows = scripts.map((one) => ({
     ...pick(one, ['position', 'enabled', 'name', 'description', 'kind', 'addReturns']),
     ...pick(one.code ?? NO_CODE, ['library', 'input', 'context', 'output']),
     version: one.version,
   }))
-  yield { kind: 'scripts', rows: rows as Row<'scripts'>[] }
+  const sources = scripts.map((one) => pick(one, ['sourceId', 'sourceVersion']))
+  yield { kind: 'scripts', rows: rows as Row<'scripts'>[], sources }
 }
 
 const NO_CODE = { library: '', input: '', context: '', output: '' }

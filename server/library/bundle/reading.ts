@@ -29,6 +29,7 @@ export interface Reading {
     versions: Numbers
     memories: Numbers
     summaries: Numbers
+    scripts: Numbers
   }
   /** How often each take, memory and summary had been changed when it was read, by its id: words that are kept for a later
    * change are left out. */
@@ -55,21 +56,21 @@ export async function beginReading(db: Reader, adventureId: string): Promise<Rea
     versions: new Numbers(),
     memories: new Numbers(),
     summaries: new Numbers(),
+    scripts: numbersOf(
+      await db.adventureScript.findMany({
+        where: { adventureId, id: { lte: newest.script } },
+        orderBy: [{ position: 'asc' }, { id: 'asc' }],
+        select: { id: true },
+      }),
+    ),
   }
-  const scripts = numbersOf(
-    await db.adventureScript.findMany({
-      where: { adventureId, id: { lte: newest.script } },
-      orderBy: [{ position: 'asc' }, { id: 'asc' }],
-      select: { id: true },
-    }),
-  )
   const states: Reading['states'] = new Map()
   const references: References = {
     take: takes.of,
     card: numbers.cards.of,
     memory: numbers.memories.of,
     summary: numbers.summaries.of,
-    script: (id) => String(scripts.of(Number(id))),
+    script: (id) => String(numbers.scripts.of(Number(id))),
     state: (hash) => states.get(hash)?.hash ?? hash,
   }
   for (const [hash, state] of await statesOf(db, adventureId, references)) states.set(hash, state)

@@ -7,6 +7,16 @@ import type { RulingSource, Verdict } from '../../engine/world/referee.ts'
 import type { BranchOrigin, Finish, InputKind, TakeKind } from '../../engine/story/words.ts'
 import type { TurnKind, TurnStatus } from '../../engine/story/turns.ts'
 import {
+  extensions,
+  inputText,
+  memoryText,
+  name,
+  plotTexts,
+  scenarioTexts,
+  scriptTexts,
+  summaryText,
+} from './bounds.ts'
+import {
   anyJson,
   answersJson,
   bytes,
@@ -31,25 +41,16 @@ const INPUTS = { DO: true, SAY: true, STORY: true } as const
 type Ended = Exclude<TurnStatus, 'RUNNING'>
 
 const plot = {
-  title: short,
-  plotEssentials: text,
-  authorsNote: text,
-  aiInstructions: text,
-  personaName: short,
-  personaPronouns: short,
-  personaDescription: text,
+  ...plotTexts,
   statSchema: schemaJson.nullable(),
-  extensions: objectJson.nullable(),
+  extensions: extensions.nullable(),
 }
 
-const code = { library: text, input: text, context: text, output: text }
 const script = {
   enabled: flag,
-  name: short,
-  description: text,
+  ...scriptTexts,
   kind: wordOf<ScriptKind>({ AI_DUNGEON: true, FORKLORE: true }),
   addReturns: wordOf<AddReturns>({ INDEX: true, LENGTH: true }),
-  ...code,
 }
 
 const picture = z.strictObject({
@@ -70,7 +71,7 @@ export const STORY = {
     statVersion: count,
     head: z.strictObject({ branch, depth }).nullable(),
     headVersion: count,
-    forkName: short.nullable(),
+    forkName: name.nullable(),
     lastVisitAt: date.nullable(),
     initialWorld: stateHash,
     initialScript: stateHash,
@@ -85,7 +86,7 @@ export const STORY = {
   branches: z.strictObject({
     parent: count.nullable(),
     forkDepth: depth,
-    name: short.nullable(),
+    name: name.nullable(),
     origin: wordOf<BranchOrigin>({ ROOT: true, FORK: true, RETRY: true, EDIT: true, IMPORT: true }),
     visitedAt: date.nullable(),
     createdAt: date,
@@ -120,7 +121,7 @@ export const STORY = {
     block: text.nullable(),
   }),
   outputs: z.strictObject({ take: count, reasoning: text, raw: text }),
-  checkpoints: z.strictObject({ branch: branch.nullable(), depth, name: short, createdAt: date }),
+  checkpoints: z.strictObject({ branch: branch.nullable(), depth, name, createdAt: date }),
   rulings: z.strictObject({
     take: count.nullable(),
     turn: count,
@@ -163,7 +164,7 @@ export const STORY = {
     createdAt: date,
     revision: count,
     madeBy: short.nullable(),
-    text,
+    text: memoryText,
     vector: z.strictObject({ revision: count, model: short, vector: bytes }).nullable(),
   }),
   memoryWordings: z.strictObject({
@@ -171,7 +172,7 @@ export const STORY = {
     revision: count,
     madeBy: short.nullable(),
     rewriteAt: date.nullable(),
-    text,
+    text: memoryText,
   }),
   summaries: z.strictObject({
     branch,
@@ -181,14 +182,14 @@ export const STORY = {
     createdAt: date,
     revision: count,
     madeBy: short.nullable(),
-    text,
+    text: summaryText,
   }),
-  summaryWordings: z.strictObject({ summary: count, revision: count, text }),
+  summaryWordings: z.strictObject({ summary: count, revision: count, text: summaryText }),
   turns: z.strictObject({
     kind: wordOf<TurnKind>({ TAKE: true, CONTINUE: true, RETRY: true, RETAKE: true, PASSAGE: true }),
     status: wordOf<Ended>({ SAVED: true, FAILED: true, CANCELLED: true, STOPPED: true }),
     inputKind: wordOf<InputKind>(INPUTS).nullable(),
-    inputText: text.nullable(),
+    inputText: inputText.nullable(),
     target: reference.nullable(),
     inputTake: count.nullable(),
     take: count.nullable(),
@@ -218,9 +219,8 @@ export const SCENARIO = {
     parent: count.nullable(),
     tags: z.array(short).max(1_000),
     coverHash: sha256.nullable(),
-    description: text,
-    opening: text,
-    otherOpenings: z.array(text).max(1_000),
+    ...scenarioTexts,
+    otherOpenings: z.array(scenarioTexts.opening).max(1_000),
   }),
   scenarioCards: z.strictObject({ scenario: count, body: cardJson }),
   scenarioScripts: z.strictObject({ scenario: count, ...script }),
@@ -233,5 +233,16 @@ export type Kind = keyof Kinds
 export type StoryKind = keyof typeof STORY
 /** A row as it is worked with: moments are dates. */
 export type Row<Of extends Kind> = z.output<Kinds[Of]>
+/** What a script is a copy of: a script of the library here. */
+export interface ScriptSource {
+  sourceId: string | null
+  sourceVersion: number | null
+}
+/** What goes with some rows and stays out of files: it means nothing elsewhere. By their order. */
+interface Beside {
+  scripts: { sources?: ScriptSource[] }
+}
 /** Some rows of a kind, in their order. */
-export type Batch<Of extends Kind = StoryKind> = { [One in Of]: { kind: One; rows: Row<One>[] } }[Of]
+export type Batch<Of extends Kind = StoryKind> = {
+  [One in Of]: { kind: One; rows: Row<One>[] } & (One extends keyof Beside ? Beside[One] : unknown)
+}[Of]

@@ -7,6 +7,7 @@ import { checkScenario, type BundledScenario } from './check-scenario.ts'
 import type { Manifest } from './manifest.ts'
 import { keepPictures } from './pictures.ts'
 import type { Bundle } from './read-bundle.ts'
+import { recounted } from './recount.ts'
 import type { StoryKind } from './rows.ts'
 import { writeStory, type Course, type NewStory } from './write-story.ts'
 
@@ -15,13 +16,13 @@ export type Receiver = Pick<NewStory, 'ownerId' | 'begun' | 'staysHidden'>
 
 /** Saves the story of a bundle, and answers its id. Throws the signal's reason; then nothing of it stays. */
 export async function saveBundledStory(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'hosted'>,
   bundle: Bundle,
   receiver: Receiver,
   course: Course,
 ): Promise<string> {
   const scenario = await knownScenario(deps.db.reader, receiver.ownerId, bundle.manifest.scenario)
-  return writeStory(deps, bundle.batches<StoryKind>(), { ...receiver, scenario }, course)
+  return writeStory(deps, recounted(bundle.batches<StoryKind>()), { ...receiver, scenario }, course)
 }
 
 /** The scenario of a bundle, to be saved with `saveBundledScenario`. */

@@ -4,13 +4,15 @@ import type { Database, Tx } from '../../io/store/database.ts'
 import { dropAdventure } from '../../io/store/drop-adventure.ts'
 import { linkBranches, linkTakes } from '../../io/store/plant-tree.ts'
 import { countScripts } from '../../io/store/script-rows.ts'
+import { recountTakes } from '../../io/store/tree.ts'
+import { assertOwns, assertStorySize } from '../../play/caps.ts'
 import type { Deps } from '../../play/deps.ts'
 import { giveWay } from '../../play/give-way.ts'
 import { newId } from '../new-id.ts'
 import { StoryCheck } from './check-story.ts'
 import { parts } from './pages.ts'
 import { keepPictures } from './pictures.ts'
-import type { Batch, Row, StoryKind } from './rows.ts'
+import type { Batch, Row, ScriptSource, StoryKind } from './rows.ts'
 import { StoryIds } from './story-ids.ts'
 import { stepOf, type Writing } from './write-rows.ts'
 
@@ -24,8 +26,6 @@ export interface NewStory {
   title?: string
   /** Where it came from, as far as it is here. */
   scenario?: { id: string; version: number | null } | null
-  /** The scripts of the library that its scripts are copies of, in their order. */
-  sources?: { sourceId: string | null; sourceVersion: number | null }[]
   /** It was made and played just now, whatever its rows say. */
   isNew?: boolean
   /** Is done in the write that makes it, so that whoever clears up knows of it. */
@@ -43,24 +43,28 @@ export interface Course {
 
 /** Writes a story and answers its id. Throws Misfit, and the signal's reason when it aborts. */
 export async function writeStory(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'hosted'>,
   batches: AsyncIterable<Batch>,
   story: NewStory,
   { signal, progress }: Course,
 ): Promise<string> {
+  const { db, clock } = deps
   const adventureId = newId()
   const now = clock.now()
   const check = new StoryCheck()
   const writing: Writing = { adventureId, ids: new StoryIds(), shape: check.shape, written: 0 }
   const kept = new Kept()
+  const size = { title: story.title ?? 'This story', takes: 0, memories: 0 }
   let rows = 0
   try {
     for await (const batch of batches) {
       check.add(batch)
-      if (batch.kind === 'adventure') await beginStory(db, { id: adventureId, now }, batch.rows[0]!, story)
+      assertStorySize(deps, grown(size, batch))
+      if (batch.kind === 'adventure') await beginStory(deps, { id: adventureId, now }, batch.rows[0]!, story)
       if (batch.kind === 'branches') kept.forks.push(...batch.rows)
       if (batch.kind === 'pictures') kept.pictures.push(...batch.rows)
       if (batch.kind === 'adventure') kept.adventure = batch.rows[0]!
+      if (batch.kind === 'scripts') kept.sources.push(...(batch.sources ?? []))
       for (const part of parts<unknown>(batch.rows, PACKED[batch.kind] ?? PER_WRITE)) {
         signal.throwIfAborted()
         await writePart(db, writing, { kind: batch.kind, rows: part } as Batch)
@@ -77,11 +81,20 @@ export async function writeStory(
   }
 }
 
+/** Counts what of a story is capped: what was erased or deleted is not. */
+function grown<Size extends { takes: number; memories: number }>(size: Size, batch: Batch): Size {
+  if (batch.kind === 'takes') size.takes += batch.rows.filter(({ text }) => text !== '').length
+  if (batch.kind === 'memories')
+    size.memories += batch.rows.filter(({ status }) => status !== 'DISCARDED').length
+  return size
+}
+
 /** What is written when all else is there. */
 class Kept {
   adventure!: Row<'adventure'>
   readonly forks: Row<'branches'>[] = []
   readonly pictures: Row<'pictures'>[] = []
+  readonly sources: ScriptSource[] = []
 }
 
 async function writePart(db: Database, writing: Writing, part: Batch): Promise<void> {
@@ -93,7 +106,7 @@ async function writePart(db: Database, writing: Writing, part: Batch): Promise<v
 }
 
 async function beginStory(
-  db: Database,
+  deps: Pick<Deps, 'db' | 'hosted'>,
   { id, now }: { id: string; now: Date },
   { head: _head, coverHash: _coverHash, ...row }: Row<'adventure'>,
   { ownerId, title = row.title, scenario, isNew, begun }: NewStory,
@@ -102,8 +115,9 @@ async function beginStory(
   // As if it were thrown away: what a crash leaves of it goes with time.
   const dates = isNew ? { createdAt: now, playedAt: now, deletedAt: now } : {}
   const data = { ...row, ...dates, ...scenarioOf, id, ownerId, title, incomplete: true }
-  await db.write(async (tx) => {
+  await deps.db.write(async (tx) => {
     await tx.adventure.create({ data })
+    await assertOwns(deps, tx, 'adventures', ownerId)
     await begun?.(tx, id)
   })
 }
@@ -131,13 +145,14 @@ async function joinTree(
 async function endStory(
   tx: Tx,
   { adventureId, ids }: Writing,
-  { adventure, pictures }: Kept,
-  { story: { sources = [], staysHidden = false }, now }: { story: NewStory; now: Date },
+  { adventure, pictures, sources }: Kept,
+  { story: { staysHidden = false }, now }: { story: NewStory; now: Date },
 ): Promise<void> {
   const { head, coverHash } = adventure
   await keepPictures(tx, pictures, now)
   await nameSources(tx, ids, sources)
   await countScripts(tx, adventureId)
+  await recountTakes(tx, adventureId)
   await tx.adventure.update({
     where: { id: adventureId },
     data: {
@@ -153,11 +168,7 @@ async function endStory(
 }
 
 /** Scripts are copies again of what they were copies of, as far as that is still there. */
-async function nameSources(
-  tx: Tx,
-  { scripts }: StoryIds,
-  sources: NonNullable<NewStory['sources']>,
-): Promise<void> {
+async function nameSources(tx: Tx, { scripts }: StoryIds, sources: ScriptSource[]): Promise<void> {
   const named = sources.flatMap(({ sourceId }) => sourceId ?? [])
   const rows = await tx.script.findMany({ where: { id: { in: named } }, select: { id: true } })
   const there = new Set(rows.map(({ id }) => id))

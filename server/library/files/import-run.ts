@@ -1,6 +1,7 @@
 // One import behind: files are read, stories saved piece by piece out of sight, and in the last write all of it appears. It
 // is stopped by its owner, or with the server; what is left of one that broke off is cleared.
 import type { ImportRun } from '../../../generated/sqlite/client.ts'
+import { Refusal } from '../../access/refusals.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { STORAGE_AWAY, STORAGE_FULL } from '../../engine/story/turns.ts'
 import { dropAdventure } from '../../io/store/drop-adventure.ts'
@@ -16,6 +17,7 @@ import {
 } from '../../io/store/import-runs.ts'
 import type { Tx } from '../../io/store/database.ts'
 import type { Deps } from '../../play/deps.ts'
+import { assertOwns } from '../../play/caps.ts'
 import { PlayFailure } from '../../play/failures.ts'
 import type { Bundle } from '../bundle/read-bundle.ts'
 import { saveBundledStory } from '../bundle/save-bundle.ts'
@@ -42,6 +44,8 @@ export async function runImport(
   try {
     const files = readable(await readSent(deps, viewer.userId, wish, signal))
     const stories = files.flatMap(({ file }) => file.stories)
+    // Before anything is written: what was is only taken back again.
+    await assertOwns(deps, deps.db.reader, 'adventures', viewer.userId, storiesIn(files))
     far.total = 1 + files.reduce((sum, file) => sum + stepsIn(file), 0)
     await pulse.beat()
     const work: StoryWork = {
@@ -69,6 +73,13 @@ export async function runImport(
     )
   }
 }
+
+const storiesIn = (files: ReadableFile[]): number =>
+  files.reduce(
+    (sum, { file: { stories }, bundle }) =>
+      sum + stories.length + (bundle?.manifest.kind === 'ADVENTURE' ? 1 : 0),
+    0,
+  )
 
 const stepsIn = ({ file: { stories }, bundle }: ReadableFile): number =>
   stories.reduce((sum, story) => sum + stepsOf(story), bundle?.rows ?? 0)
@@ -147,7 +158,7 @@ async function clear({ db }: Pick<Deps, 'db'>, run: ImportRun): Promise<void> {
 }
 
 function failureOf(error: unknown): { code: string; message: string } {
-  if (error instanceof PlayFailure || error instanceof NotFound)
+  if (error instanceof PlayFailure || error instanceof NotFound || error instanceof Refusal)
     return { code: error.code, message: error.message }
   if (isFull(error)) return STORAGE_FULL
   if (isAway(error))

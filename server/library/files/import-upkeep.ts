@@ -14,7 +14,7 @@ export async function clearImports(deps: Deps): Promise<void> {
   await dropHalves(deps, { starting: true })
 }
 
-/** Looks now and then for what is left of imports. Returns how to stop it; that waits for a look under way. */
+/** Looks now and then for what is left of imports, while anybody is there. Returns how to stop it; that waits for a look under way. */
 export function startImportUpkeep(deps: Deps): () => Promise<void> {
   let looking: Promise<void> | null = null
   let looks = 0
@@ -29,7 +29,7 @@ export function startImportUpkeep(deps: Deps): () => Promise<void> {
     }
   }
   const timer = setInterval(() => {
-    looking ??= look().finally(() => (looking = null))
+    if (!deps.isIdle()) looking ??= look().finally(() => (looking = null))
   }, EVERY_MS)
   timer.unref()
   return async () => {

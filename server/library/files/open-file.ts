@@ -1,6 +1,6 @@
 // Opens a file of unknown origin: out of a picture or an archive its text, out of the text its JSON. Reads no format.
 import { isJpeg, isWebp, pictureComment } from './containers/exif.ts'
-import { isPng, pngTexts } from './containers/png.ts'
+import { isPng, pngTexts, withoutAssets } from './containers/png.ts'
 import { decodeText } from './containers/text.ts'
 import { openZip, type Archive } from './containers/zip.ts'
 import type { OpenFile, Wrapper } from './file-format.ts'
@@ -72,6 +72,8 @@ function openPicture(file: OpenFile): OpenFile | FileProblem {
         json: parsed.value,
         isDeep: parsed.isDeep,
         wrapper,
+        // With what it brings besides it may be too large to be a cover.
+        picture: wrapper === 'PNG' ? withoutAssets(bytes) : bytes,
         warnings: [...warnings, ...broken],
       }
     if (parsed?.problem === 'TOO_DEEP') return parsed

@@ -6,12 +6,14 @@ import { aiDungeonList, aiDungeonScenario } from './formats/aidungeon/scenario.t
 import { characterCard } from './formats/character-card.ts'
 import { lorebook } from './formats/lore.ts'
 import { novelAiScenario, novelAiStory } from './formats/novelai.ts'
+import { risuModule } from './formats/risu-module.ts'
 import { STORY_FORMATS } from './formats/stories.ts'
 import { tapestry } from './formats/tapestry.ts'
 
 /** The first that knows a file reads it: what says its own name stands before what is told by its shape. */
 export const FILE_FORMATS: readonly FileFormat[] = [
   tapestry,
+  risuModule,
   aiDndScenario,
   ...STORY_FORMATS,
   characterCard,

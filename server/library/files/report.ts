@@ -1,4 +1,5 @@
 // The report of a file while it is read: lines once each, and not more than a reader of it can use.
+import { fieldWords, lineWords, mappedWords } from '../cards/field-words.ts'
 import { FILE_LIMITS, type FoundFile, type FoundReport } from './found.ts'
 
 /** Characters of one line. */
@@ -7,7 +8,7 @@ const LINE = 400
 /** A report that is being written. */
 export interface Report {
   found(line: string): void
-  /** "from → to". */
+  /** "from → to", in a player's words. */
   mapped(from: string, to: string): void
   kept(line: string): void
   dropped(line: string): void
@@ -40,9 +41,9 @@ export function openReport(format: string): Report {
   ]
   return {
     found: (line) => add('found', line),
-    mapped: (from, to) => add('mapped', `${from} → ${to}`),
-    kept: (line) => add('kept', line),
-    dropped: (line) => add('dropped', line),
+    mapped: (from, to) => add('mapped', mappedWords(from, to)),
+    kept: (line) => add('kept', lineWords(fieldWords(line))),
+    dropped: (line) => add('dropped', lineWords(line)),
     warn: (line) => add('warnings', line),
     done: () => ({
       format: format.slice(0, LINE),
@@ -60,11 +61,10 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
 /** A file that was read, of the parts that it has. */
-export const foundFile = (report: Report, parts: Partial<Omit<FoundFile, 'report'>>): FoundFile => ({
-  scenarios: [],
-  stories: [],
-  cards: [],
-  scripts: [],
-  ...parts,
-  report: report.done(),
-})
+export function foundFile(report: Report, parts: Partial<Omit<FoundFile, 'report'>>): FoundFile {
+  for (const scenario of parts.scenarios ?? []) {
+    const tags = [...new Set(scenario.tags)]
+    if (tags.length > 0) report.found(`${counted(tags.length, 'tag')}: ${tags.join(', ')}`)
+  }
+  return { scenarios: [], stories: [], cards: [], scripts: [], ...parts, report: report.done() }
+}

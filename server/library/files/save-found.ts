@@ -7,6 +7,7 @@ import { createCards } from '../../io/store/cards.ts'
 import type { Tx } from '../../io/store/database.ts'
 import { completeImport, type Made } from '../../io/store/import-runs.ts'
 import { appendScenarioCards } from '../../io/store/scenarios.ts'
+import { assertOwns } from '../../play/caps.ts'
 import type { Deps } from '../../play/deps.ts'
 import { addToLibrary } from '../../play/scripts/keep-script.ts'
 import type { BundledScenario } from '../bundle/check-scenario.ts'
@@ -40,19 +41,29 @@ export async function saveFound(
   const cards = files.flatMap(({ file }) => file.cards)
   const coverOf = ({ picture }: FoundScenario) => (picture && covers.get(picture)) ?? null
   const bundled = await scenariosIn(files)
-  await deps.db.write(async (tx) => {
-    const made: Made = { scenarios: [], adventures }
-    const scenarios = [...files.flatMap(({ file }) => file.scenarios), ...(into ? [] : booksOf(files))]
-    for (const scenario of scenarios)
+  const scenarios = await deps.db.write(async (tx) => {
+    const made: Made = { scenarios: [], adventures, cards: [] }
+    for (const scenario of files.flatMap(({ file }) => file.scenarios))
       made.scenarios.push((await createScenarioFrom(tx, viewer.userId, scenario, now, coverOf)).id)
+    for (const book of into ? [] : booksOf(files)) {
+      const { id: scenarioId } = await createScenarioFrom(tx, viewer.userId, book, now)
+      made.scenarios.push(scenarioId)
+      made.cards.push({ scenarioId, count: book.cards.length })
+    }
     for (const scenario of bundled)
       made.scenarios.push((await saveBundledScenario(tx, viewer.userId, scenario, now)).id)
-    if (into && cards.length > 0) await putCards(tx, viewer, into, cards, now)
+    if (made.scenarios.length > 0) await assertOwns(deps, tx, 'scenarios', viewer.userId)
+    if (into && cards.length > 0)
+      made.cards.push({ ...into, count: await putCards(tx, viewer, into, cards, now) })
     for (const { enabled: _enabled, ...script } of files.flatMap(({ file }) => file.scripts))
-      await addToLibrary(tx, viewer, script, now)
+      await addToLibrary(deps, tx, viewer, script, now)
     await tx.adventure.updateMany({ where: { id: { in: adventures } }, data: { incomplete: false } })
     await completeImport(tx, id, made, total, now)
+    return made.scenarios
   })
+  const { userId } = viewer
+  for (const _ of adventures) deps.notice({ type: 'STORY_BEGUN', userId })
+  for (const _ of scenarios) deps.notice({ type: 'SCENARIO_MADE', userId })
   if (into && 'adventureId' in into) deps.watch.tell(into.adventureId, { type: 'CARDS_CHANGED' })
   await dropUploads(deps.db, wish.uploadIds)
 }
@@ -91,21 +102,25 @@ function volumesOf(cards: CardContent[]): CardContent[][] {
 
 const bookOf = (title: string, cards: CardContent[]): FoundScenario => ({ ...blankScenario(title), cards })
 
-/** Puts those cards that are not there yet into a story or a scenario of the viewer's. */
+/** Puts those cards that are not there yet into a story or a scenario of the viewer's, and says how many these are. */
 async function putCards(
   tx: Tx,
   viewer: Viewer,
   into: NonNullable<CardTarget>,
   cards: CardContent[],
   now: Date,
-): Promise<void> {
+): Promise<number> {
   if ('adventureId' in into) {
     const adventure = await ownAdventure(tx, viewer, into.adventureId)
-    return createCards(tx, adventure.id, await newCards(tx, adventure, cards), now)
+    const contents = await newCards(tx, adventure, cards)
+    await createCards(tx, adventure.id, contents, now)
+    return contents.length
   }
   await editableScenario(tx, viewer, into.scenarioId)
   const contents = await newToScenario(tx, into.scenarioId, cards)
-  if (contents.length === 0) return
-  await appendScenarioCards(tx, into.scenarioId, { ids: contents.map(newId), contents }, now)
-  await raiseVersion(tx, into.scenarioId, now)
+  if (contents.length > 0) {
+    await appendScenarioCards(tx, into.scenarioId, { ids: contents.map(newId), contents }, now)
+    await raiseVersion(tx, into.scenarioId, now)
+  }
+  return contents.length
 }

@@ -8,6 +8,7 @@ import { nameAdventure } from '../../io/store/import-runs.ts'
 import { plantBranches } from '../../io/store/plant-tree.ts'
 import { appendScript, countScripts } from '../../io/store/script-rows.ts'
 import { hashOf, putStates } from '../../io/store/states.ts'
+import { assertOwns, assertStorySize } from '../../play/caps.ts'
 import type { Deps } from '../../play/deps.ts'
 import { newId } from '../new-id.ts'
 import type { FoundStory } from './found.ts'
@@ -31,18 +32,23 @@ export const stepsOf = ({ nodes, cards }: FoundStory): number => nodes.length + 
 /** Saves a story as an adventure that is marked incomplete, and answers its id. Nothing is asked of a model. Throws what
  * stands in the way, and the signal's reason; what was written by then is the import's to clear. */
 export async function saveStory(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'hosted'>,
   found: FoundStory,
   { ownerId, runId, progress, signal }: StoryWork,
   coverHash: string | null = null,
 ): Promise<string> {
+  const { db, clock } = deps
+  assertStorySize(deps, { title: found.title, takes: found.nodes.length, memories: found.memories.length })
   const id = newId()
   const now = clock.now()
   const tree = layOut(
     found.nodes.map(({ parent }) => parent),
     found.head,
   )
-  await db.write((tx) => createAdventure(tx, { id, ownerId, runId, coverHash }, found, now))
+  await db.write(async (tx) => {
+    await createAdventure(tx, { id, ownerId, runId, coverHash }, found, now)
+    await assertOwns(deps, tx, 'adventures', ownerId)
+  })
   const branchIds = await saveMoments({ db, id, found, tree, now, progress, signal })
   const breathe = breather(signal)
   await db.write((tx) => saveMemories(tx, id, found, { tree, branchIds }, now))
@@ -128,6 +134,12 @@ async function putHead(
   const narrations = nodes.filter(({ kind }) => kind === 'NARRATION').length
   await tx.adventure.update({
     where: { id },
-    data: { headBranchId: at.branchId, headDepth: at.depth, headVersion: 1, narrations },
+    data: {
+      headBranchId: at.branchId,
+      headDepth: at.depth,
+      headVersion: 1,
+      narrations,
+      takeCount: nodes.length,
+    },
   })
 }

@@ -1,5 +1,6 @@
 // Files that users sent to be imported: kept in pieces until they were, or for a day; each is its sender's alone.
 import type { Upload } from '../../../generated/sqlite/client.ts'
+import type { Hosted } from '../../access/hosted.ts'
 import { cleanText } from '../../engine/story/clean.ts'
 import type { Database, Reader } from '../../io/store/database.ts'
 import { NotFound } from '../../io/store/errors.ts'
@@ -8,12 +9,20 @@ import { FILE_LIMITS, type FileProblem, type SentFile } from './found.ts'
 
 /** A file that waits longer than this is thrown away. */
 const KEPT_MS = 24 * 60 * 60 * 1_000
-/** What may wait of one user, in bytes: beyond that the oldest goes. */
-const KEPT_BYTES = 4 * FILE_LIMITS.bytes
+/** What may wait of one user, in files of the largest size: beyond that the oldest goes. */
+const KEPT_LARGEST = 4
 /** And in files. */
 const KEPT_FILES = 500
 const PART_BYTES = 1024 * 1024
 const MAX_NAME = 200
+
+const MB = 1024 * 1024
+/** A file of a user on a server for many. */
+const HOSTED_BYTES = 20 * MB
+
+/** How large a file may be that is sent, in bytes. */
+export const uploadBytes = ({ hosted }: { hosted: Hosted | null }): number =>
+  hosted === null ? FILE_LIMITS.bytes : HOSTED_BYTES
 
 /** What a file that is still coming has as its size. */
 const COMING = -1
@@ -21,7 +30,7 @@ const COMING = -1
 /** Keeps a file as it comes in, a piece at a time. A problem when it is too large or has nothing in it; nothing of it is kept
  * then, nor when it breaks off. */
 export async function keepUpload(
-  { db, clock }: { db: Database; clock: { now(): Date } },
+  { db, clock, hosted }: { db: Database; clock: { now(): Date }; hosted: Hosted | null },
   ownerId: string,
   name: string,
   chunks: AsyncIterable<Uint8Array>,
@@ -30,9 +39,10 @@ export async function keepUpload(
   const row = { id, ownerId, name: cleanName(name), size: COMING, createdAt: clock.now() }
   await db.write((tx) => tx.upload.create({ data: row }))
   try {
-    const size = await keepParts(db, id, chunks)
+    const most = uploadBytes({ hosted })
+    const size = await keepParts(db, id, chunks, most)
     if (typeof size === 'number') {
-      await makeRoom(db, ownerId, id, size)
+      await makeRoom(db, ownerId, { id, size }, KEPT_LARGEST * most)
       return await db.write((tx) => tx.upload.update({ where: { id }, data: { size } }))
     }
     await dropUploads(db, [id])
@@ -58,6 +68,7 @@ async function keepParts(
   db: Database,
   uploadId: string,
   chunks: AsyncIterable<Uint8Array>,
+  most: number,
 ): Promise<number | FileProblem> {
   let waiting: Uint8Array[] = []
   let held = 0
@@ -72,7 +83,7 @@ async function keepParts(
   }
   for await (const chunk of chunks) {
     size += chunk.length
-    if (size > FILE_LIMITS.bytes) return TOO_LARGE
+    if (size > most) return tooLarge(most)
     waiting.push(chunk)
     held += chunk.length
     if (held >= PART_BYTES) await keep()
@@ -81,20 +92,25 @@ async function keepParts(
   return size > 0 ? size : EMPTY
 }
 
-/** What is said of a file that is too large. */
-export const TOO_LARGE: FileProblem = {
+/** What is said of a file that has more bytes than it may. */
+export const tooLarge = (most: number): FileProblem => ({
   problem: 'TOO_LARGE',
-  message: `A file may have at most ${FILE_LIMITS.bytes / 1024 / 1024} MB.`,
-}
+  message: `A file may have at most ${most / MB} MB.`,
+})
 const EMPTY: FileProblem = { problem: 'BROKEN', message: 'This file is empty.' }
 
-async function makeRoom(db: Database, ownerId: string, except: string, size: number): Promise<void> {
+async function makeRoom(
+  db: Database,
+  ownerId: string,
+  { id: except, size }: { id: string; size: number },
+  most: number,
+): Promise<void> {
   const others = await db.reader.upload.findMany({
     where: { ownerId, size: { not: COMING }, id: { not: except } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   })
   let sum = size
-  const old = others.filter((other, at) => (sum += other.size) > KEPT_BYTES || at >= KEPT_FILES - 1)
+  const old = others.filter((other, at) => (sum += other.size) > most || at >= KEPT_FILES - 1)
   await dropUploads(
     db,
     old.map(({ id }) => id),

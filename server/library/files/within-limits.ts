@@ -67,7 +67,14 @@ function storyWithin(story: FoundStory, tell: Tell): FoundStory {
     ...plotWithin(story, tell),
     world: stateWithin(story, 'world', tell),
     script: stateWithin(story, 'script', tell),
+    summary: summaryWithin(story, tell),
   }
+}
+
+function summaryWithin(story: FoundStory, tell: Tell): FoundStory['summary'] {
+  if (story.summary === null) return null
+  const text = textWithin(story, 'summary', story.summary.text, FILE_LIMITS.text, tell).trim()
+  return text === '' ? null : { ...story.summary, text }
 }
 
 type Plot = Pick<

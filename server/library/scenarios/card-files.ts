@@ -6,24 +6,12 @@ import { readContent } from '../../io/store/cards.ts'
 import type { Reader } from '../../io/store/database.ts'
 import { appendScenarioCards } from '../../io/store/scenarios.ts'
 import type { Deps } from '../../play/deps.ts'
-import { InvalidInput } from '../../play/failures.ts'
-import { readCardFile } from '../cards/read-card-file.ts'
-import type { CardFile, CardWriteFormat, WrittenCards } from '../cards/types.ts'
+import { importInto, unknownTo, type CardImport } from '../card-files.ts'
+import type { CardWriteFormat, WrittenCards } from '../cards/types.ts'
 import { writeCards } from '../cards/write-cards.ts'
 import { newId } from '../new-id.ts'
 import { assertRoom, cardsOfScenario } from './cards.ts'
 import { changeScenario, editableScenario } from './change-scenario.ts'
-
-/** What a file holds, and whether it was taken into the scenario. */
-export interface ScenarioCardImport {
-  scenarioId: string
-  file: CardFile
-  /** Cards that are new to the scenario. */
-  made: number
-  /** Cards that it has word for word, and that are not made again. */
-  known: number
-  imported: boolean
-}
 
 /** Reads a file of cards; with `dryRun` it only reports, else all that are new are made in one write, and none that is
  * there is changed. Throws InvalidInput for what is no file of cards, and NotPossible when there is no room for them. */
@@ -31,30 +19,23 @@ export async function importScenarioCards(
   deps: Deps,
   viewer: Viewer,
   { scenarioId, text, dryRun }: { scenarioId: string; text: string; dryRun: boolean },
-): Promise<ScenarioCardImport> {
+): Promise<CardImport & { scenarioId: string }> {
   await editableScenario(deps.db.reader, viewer, scenarioId)
-  const file = readCardFile(text)
-  if ('problem' in file) throw new InvalidInput([{ path: 'text', message: file.message }])
-  const answer = (made: CardContent[]): ScenarioCardImport => ({
-    scenarioId,
-    file,
-    made: made.length,
-    known: file.cards.length - made.length,
-    imported: !dryRun,
+  const imported = await importInto(text, dryRun, {
+    look: (cards) => newCards(deps.db.reader, scenarioId, cards),
+    take: (cards) =>
+      changeScenario(deps, viewer, { scenarioId, expectedVersion: null }, async (tx) => {
+        const contents = await newCards(tx, scenarioId, cards)
+        await appendScenarioCards(tx, scenarioId, { ids: contents.map(newId), contents }, deps.clock.now())
+        return contents
+      }),
   })
-  if (dryRun) return answer(await newCards(deps.db.reader, scenarioId, file.cards))
-  const made = await changeScenario(deps, viewer, { scenarioId, expectedVersion: null }, async (tx) => {
-    const contents = await newCards(tx, scenarioId, file.cards)
-    await appendScenarioCards(tx, scenarioId, { ids: contents.map(newId), contents }, deps.clock.now())
-    return contents
-  })
-  return answer(made)
+  return { ...imported, scenarioId }
 }
 
 /** Those cards that the scenario does not have, if there is room for them. */
 export async function newCards(db: Reader, scenarioId: string, cards: CardContent[]): Promise<CardContent[]> {
-  const known = new Set((await contentsOf(db, scenarioId)).map((content) => JSON.stringify(content)))
-  const fresh = cards.filter((card) => !known.has(JSON.stringify(card)))
+  const fresh = unknownTo(await contentsOf(db, scenarioId), cards)
   await assertRoom(db, scenarioId, fresh)
   return fresh
 }

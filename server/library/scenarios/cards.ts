@@ -7,6 +7,7 @@ import { readContent } from '../../io/store/cards.ts'
 import type { Reader, Tx } from '../../io/store/database.ts'
 import { appendScenarioCards, scenarioCardSize } from '../../io/store/scenarios.ts'
 import { hashOf } from '../../io/store/states.ts'
+import { assertScenarioCardRoom } from '../../play/caps.ts'
 import type { Deps } from '../../play/deps.ts'
 import { NotPossible, ScenarioRevised } from '../../play/failures.ts'
 import { checkedContent } from '../../play/story-cards.ts'
@@ -29,6 +30,7 @@ export async function createScenarioCard(
 ): Promise<ScenarioCard> {
   const content = checkedContent(written)
   return changeScenario(deps, viewer, { scenarioId, expectedVersion: null }, async (tx) => {
+    await assertScenarioCardRoom(deps, tx, scenarioId)
     await assertRoom(tx, scenarioId, [content])
     const id = newId()
     await appendScenarioCards(tx, scenarioId, { ids: [id], contents: [content] }, deps.clock.now())

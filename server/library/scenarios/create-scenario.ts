@@ -12,6 +12,7 @@ import { scriptFaults } from '../../engine/scripts/script.ts'
 import { isEmptySchema, type WorldSchema } from '../../engine/world/schema.ts'
 import type { Tx } from '../../io/store/database.ts'
 import { appendScenarioCards, appendScenarioScripts, type PlacedScript } from '../../io/store/scenarios.ts'
+import { assertOwns } from '../../play/caps.ts'
 import type { Deps } from '../../play/deps.ts'
 import { InvalidInput, NotPossible, type Issue } from '../../play/failures.ts'
 import type { FoundScenario } from '../files/found.ts'
@@ -47,14 +48,17 @@ export async function createScenario(
   const texts = { ...blankTexts(''), ...cleanTexts({ title }) }
   const faults = textFaults(texts)
   if (faults.length > 0) throw new InvalidInput(faults)
-  return deps.db.write(async (tx) => {
+  const made = await deps.db.write(async (tx) => {
     const now = deps.clock.now()
     const place =
       parentId === null ? OWN : await placeOfOption(tx, await editableScenario(tx, viewer, parentId))
+    await assertOwns(deps, tx, 'scenarios', viewer.userId, 1)
     await assertShelfRoom(tx, viewer.userId, 1)
     if (parentId !== null) await raiseVersion(tx, parentId, now)
     return insertScenario(tx, viewer.userId, { ...BLANK, texts }, now, place)
   })
+  if (parentId === null) deps.notice({ type: 'SCENARIO_MADE', userId: viewer.userId })
+  return made
 }
 
 /** Makes a scenario of what was found in a file, its options too. Throws InvalidInput for what is out of bounds, and
@@ -155,6 +159,9 @@ function newScenario(found: FoundScenario, coverOf: (scenario: FoundScenario) =>
     options: options.map((option) => newScenario(option, coverOf)),
   }
 }
+
+/** What of a found scenario is out of bounds, its options too. */
+export const foundFaults = (found: FoundScenario): Issue[] => scenarioFaults(newScenario(found, () => null))
 
 /** What of a scenario is out of bounds, its options too; paths of an option begin with `options.N`. */
 function scenarioFaults(scenario: NewScenario, depth = 0): Issue[] {

@@ -7,6 +7,7 @@ import { readSchema } from '../../engine/world/schema.ts'
 import { readContent } from '../../io/store/cards.ts'
 import type { Reader } from '../../io/store/database.ts'
 import { placedScripts, type PlacedScript } from '../../io/store/scenarios.ts'
+import { assertOwns } from '../../play/caps.ts'
 import type { Deps } from '../../play/deps.ts'
 import { SCENARIO_LIMITS } from '../limits.ts'
 import { createWhole, type NewScenario } from './create-scenario.ts'
@@ -14,14 +15,19 @@ import { optionsOf } from './options.ts'
 import { textsOf } from './texts.ts'
 
 /** Makes a copy of a scenario that the viewer can read: his own, a built-in one, or a public one. */
-export function duplicateScenario(deps: Deps, viewer: Viewer, id: string): Promise<Scenario> {
-  return deps.db.write(async (tx) => {
+export async function duplicateScenario(deps: Deps, viewer: Viewer, id: string): Promise<Scenario> {
+  const made = await deps.db.write(async (tx) => {
     const row = await readableScenario(tx, viewer, id)
     const copy = await wholeScenario(tx, row)
     const title = copyName(row.title, SCENARIO_LIMITS.title)
     const owned = row.ownerId === viewer.userId ? copy : withoutSources(copy)
-    return createWhole(tx, viewer.userId, { ...owned, texts: { ...owned.texts, title } }, deps.clock.now())
+    const whole = { ...owned, texts: { ...owned.texts, title } }
+    const scenario = await createWhole(tx, viewer.userId, whole, deps.clock.now())
+    await assertOwns(deps, tx, 'scenarios', viewer.userId)
+    return scenario
   })
+  deps.notice({ type: 'SCENARIO_MADE', userId: viewer.userId })
+  return made
 }
 
 /** A scenario with all that belongs to it. */

@@ -13,19 +13,28 @@ import { readContent } from '../../io/store/cards.ts'
 import type { Reader } from '../../io/store/database.ts'
 import { InvalidInput, type Issue } from '../../play/failures.ts'
 import { ADVENTURE_LIMITS, SCENARIO_LIMITS } from '../limits.ts'
-import { openingsOf, textsOf, type ScenarioTexts } from './texts.ts'
+import { cleanTexts, openingsOf, textsOf, type ScenarioTexts } from './texts.ts'
 
 /** The questions of a scenario, each once, in the order of its texts: opening, other openings, essentials, note,
- * instructions, persona, cards. */
-export async function questionsOf(db: Reader, scenario: Scenario): Promise<string[]> {
+ * instructions, persona, cards.
+ * @param unsaved texts that are being written: they count instead of what is saved */
+export async function questionsOf(
+  db: Reader,
+  scenario: Scenario,
+  unsaved: Partial<ScenarioTexts> = {},
+): Promise<string[]> {
   const open = { scenarioId: scenario.id, body: { contains: '${' } }
   const cards = await db.scenarioCard.findMany({ where: open, orderBy: [{ position: 'asc' }, { id: 'asc' }] })
-  return questionsWith(scenario, cards)
+  return questionsWith(scenario, cards, unsaved)
 }
 
 /** The same, with the cards at hand. */
-export function questionsWith(scenario: Scenario, cards: readonly Pick<ScenarioCard, 'body'>[]): string[] {
-  const texts = textsOf(scenario)
+export function questionsWith(
+  scenario: Scenario,
+  cards: readonly Pick<ScenarioCard, 'body'>[],
+  unsaved: Partial<ScenarioTexts> = {},
+): string[] {
+  const texts = { ...textsOf(scenario), ...cleanTexts(unsaved) }
   return questionsIn([
     texts.opening,
     ...texts.otherOpenings,

@@ -1,5 +1,6 @@
 // Saving what a scenario says and counts, and who sees it; deleting it. Adventures that were started stay as they are.
 import type { Prisma, Scenario } from '../../../generated/sqlite/client.ts'
+import { assertAccount } from '../../access/needs-account.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { isEmptySchema } from '../../engine/world/schema.ts'
 import type { Deps } from '../../play/deps.ts'
@@ -18,7 +19,7 @@ export interface ScenarioChange extends Partial<ScenarioTexts> {
   statSchema?: unknown
 }
 
-/** Saves what is given. Throws InvalidInput with every fault, and then changes nothing. */
+/** Saves what is given. Throws InvalidInput with every fault, or AccountNeeded, and then changes nothing. */
 export async function saveScenario(
   deps: Deps,
   viewer: Viewer,
@@ -32,6 +33,7 @@ export async function saveScenario(
   const data: Prisma.ScenarioUpdateInput = asColumns(clean)
   if (given?.schema) data.statSchema = isEmptySchema(given.schema) ? null : JSON.stringify(given.schema)
   const { scenarioId: id } = asked
+  if (visibility === 'PUBLIC') assertAccount(deps.hosted, viewer, 'Showing a scenario to others')
   await changeScenario(deps, viewer, asked, async (tx, scenario) => {
     if (visibility !== undefined && visibility !== scenario.visibility) {
       if (scenario.parentId !== null) throw new InvalidInput([OF_ITS_PARENT])

@@ -30,7 +30,7 @@ const PLANS: Record<AskedKind, Plan> = {
     return 0
   },
   REWRITE: async ({ db }, adventure, { endpoint }) => {
-    if (endpoint === null) throw new NoModel()
+    if (endpoint === null || endpoint.paidByServer) throw new NoModel()
     const { length } = await rewritableOnPath(db.reader, headOf(adventure))
     if (length === 0) throw new NotPossible('No memory of this line was made of its takes yet.')
     return length

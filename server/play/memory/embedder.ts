@@ -4,5 +4,6 @@ import type { Narrator } from '../narrator.ts'
 
 /** The endpoint as embeddings ask it; null for the built-in model. */
 export function embedderOf({ endpoint, memory }: Pick<Narrator, 'endpoint' | 'memory'>): Endpoint | null {
-  return endpoint && memory.embeddingModel ? { ...endpoint, model: memory.embeddingModel } : null
+  if (endpoint === null || endpoint.paidByServer || !memory.embeddingModel) return null
+  return { ...endpoint, model: memory.embeddingModel }
 }

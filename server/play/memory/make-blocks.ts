@@ -1,6 +1,8 @@
 // Making the memories of the blocks that are due on a path, one after the other.
+import { LimitReached } from '../../access/refusals.ts'
 import { blocksDue } from '../../engine/memory/blocks.ts'
 import { blocksOnPath, isDone } from '../../io/store/remembered.ts'
+import { assertMemoryRoom } from '../caps.ts'
 import type { Deps } from '../deps.ts'
 import { giveWay } from '../give-way.ts'
 import { makeMemory, type Ground } from './make-memory.ts'
@@ -32,6 +34,8 @@ export async function makeBlocks(
   const due = () => blocksDue(head.depth, (block) => done.has(block) || failed.has(name(block)))
   const blocks = due()
   await progress.expect(blocks.length)
+  if (blocks.length > 0 && !(await hasRoom(deps, adventure.id, progress)))
+    return { more: false, hopeless: true }
   let late = 0
   for (const block of blocks) {
     await whenQuiet(deps, adventure.id, signal)
@@ -53,6 +57,18 @@ export async function makeBlocks(
   // A model that fails each time is not asked for every block of a long story.
   const isFutile = failed.size >= FUTILE && blocks.length > 0 && !blocks.some((block) => done.has(block))
   return isFutile ? { more: false, hopeless: true } : { more: due().length > 0, hopeless: false }
+}
+
+/** Whether the story may have another memory; else its player is told before a model is asked for one. */
+async function hasRoom(deps: Deps, adventureId: string, progress: Progress): Promise<boolean> {
+  try {
+    await assertMemoryRoom(deps, deps.db.reader, adventureId, 1)
+    return true
+  } catch (error) {
+    if (!(error instanceof LimitReached)) throw error
+    progress.failed(error)
+    return false
+  }
 }
 
 /** A run that made nothing, in a row of runs where so many blocks have failed, is the last one until the next turn. */

@@ -8,12 +8,13 @@ import type { Spot } from '../../engine/story/words.ts'
 import type { Tx } from '../../io/store/database.ts'
 import { reviseMemory } from '../../io/store/memories.ts'
 import { isWithin, rangesOf, takeAt } from '../../io/store/path.ts'
+import { assertMemoryRoom } from '../caps.ts'
 import type { Deps } from '../deps.ts'
 import { InvalidInput, MemoryRevised, NotPossible } from '../failures.ts'
 import { headOf, undoAndRedo } from '../head.ts'
 
 /** A memory by hand has at most so many characters. */
-export const MAX_MEMORY = 2_000
+export const MAX_MEMORY = 5_000
 /** A story has at most so many memories by hand. */
 export const MAX_WRITTEN = 1_000
 
@@ -33,6 +34,7 @@ export async function writeMemory(
   const text = givenWords(typed, MAX_MEMORY)
   const memory = await deps.db.write(async (tx) => {
     const adventure = await ownAdventure(tx, viewer, adventureId)
+    await assertMemoryRoom(deps, tx, adventureId, 1)
     const count = await tx.memory.count({ where: { adventureId, block: null } })
     if (count >= MAX_WRITTEN)
       throw new NotPossible(`A story has at most ${MAX_WRITTEN} memories by hand. Delete some first.`)

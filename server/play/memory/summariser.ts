@@ -36,7 +36,8 @@ const LEAST_ROOM = 400
  * endpoint and key are used, for little. */
 export async function summariserOf(deps: Deps, narrator: Narrator): Promise<Summariser | null> {
   const { endpoint: main, at, memory, firstByteMs } = narrator
-  if (main === null || at === null) return null
+  // What the server pays for is told to somebody who waits for it.
+  if (main === null || main.paidByServer || at === null) return null
   const model = memory.summaryModel ?? main.model
   const known = await readProfile(deps.db.reader, { ...at, model })
   const profile = findings(known) ?? (main.profile && { ...UNKNOWN_PROFILE, api: main.profile.api })

@@ -6,6 +6,7 @@ import type { Progress } from './work-progress.ts'
 /** An endpoint that fails so will fail for the next block as well. */
 const HOPELESS: ReadonlySet<NarrationFailureCode> = new Set([
   'ENDPOINT_UNREACHABLE',
+  'ADDRESS_REFUSED',
   'KEY_REFUSED',
   'MODEL_UNKNOWN',
   'BUSY',

@@ -1,4 +1,5 @@
 // Showing how far memory work is: as a row that outlives the program, and to whoever watches.
+import { LimitReached } from '../../access/refusals.ts'
 import { NarrationFailure } from '../../engine/narration.ts'
 import { MiniLmFailure } from '../../io/model/minilm-failure.ts'
 import type { Job, JobKind } from '../../io/jobs/jobs.ts'
@@ -115,6 +116,7 @@ export class Progress {
 export const isExpected = (error: unknown): error is Error & WorkFailure =>
   error instanceof NarrationFailure ||
   error instanceof AnswerCut ||
+  error instanceof LimitReached ||
   error instanceof MiniLmFailure ||
   error instanceof WorkFault
 

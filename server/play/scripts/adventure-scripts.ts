@@ -156,7 +156,8 @@ export function putIntoLibrary(deps: Deps, viewer: Viewer, id: number, asNew: bo
   return deps.db.write(async (tx) => {
     const { row, script } = await load(tx, viewer, id)
     const now = deps.clock.now()
-    if (asNew || row.sourceId === null) return linkTo(tx, id, await addToLibrary(tx, viewer, script, now))
+    if (asNew || row.sourceId === null)
+      return linkTo(tx, id, await addToLibrary(deps, tx, viewer, script, now))
     if (isOutOfDate(await storyScriptBy(tx, id)))
       throw new NotPossible(
         'The script in your library was changed since this copy was made. Keep this one as a new script instead.',

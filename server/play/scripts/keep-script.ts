@@ -6,6 +6,7 @@ import type { ScriptCode } from '../../engine/scripts/job.ts'
 import { cleanChange, scriptFaults, type Script, type ScriptChange } from '../../engine/scripts/script.ts'
 import type { Tx } from '../../io/store/database.ts'
 import { insertScript } from '../../io/store/script-rows.ts'
+import { assertOwns } from '../caps.ts'
 import type { Deps } from '../deps.ts'
 import { InvalidInput, NotPossible, ScriptRevised, ScriptUnreadable } from '../failures.ts'
 
@@ -33,12 +34,14 @@ export function assertVersion(version: number, expected: number | null): void {
 
 /** Puts a script into the viewer's library, if there is room. */
 export async function addToLibrary(
+  deps: Pick<Deps, 'hosted'>,
   tx: Tx,
   viewer: Viewer,
   script: Script,
   now: Date,
 ): Promise<LibraryScript> {
   const ownerId = viewer.userId
+  await assertOwns(deps, tx, 'scripts', ownerId, 1)
   if ((await tx.script.count({ where: { ownerId } })) >= MAX_SCRIPTS)
     throw new NotPossible(`A library has at most ${MAX_SCRIPTS} scripts. Delete one first.`)
   return insertScript(tx, { id: randomBytes(12).toString('base64url'), ownerId, script }, now)

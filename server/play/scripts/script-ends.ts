@@ -1,7 +1,7 @@
 // How scripts end a turn before it has a narration.
 import type { TurnScripts } from '../../io/store/scripts.ts'
 
-/** A script stopped the turn on purpose: no model is called, and what the player typed goes back to him. */
+/** A script has done what the player typed and stopped the turn on purpose: no model is called, no take is made. */
 export class ScriptsStopped extends Error {
   override readonly name = 'ScriptsStopped'
   /** What the script tells the player, if it does. */

@@ -54,6 +54,29 @@ it('puts names in for those of character cards, in any case', () => {
   expect(fill("{{user}} and {{Char}}, {{USER}}'s fen")).toBe("Ada and The Fen, Ada's fen")
 })
 
+it.each([
+  ["You're late, {{user}}.", "You're late."],
+  ['"You\'re late, {{User}}!" she says.', '"You\'re late!" she says.'],
+  ['“Wait, {{user}}” – he runs.', '“Wait” – he runs.'],
+  ['Come here, {{user}}~ *She waves.*', 'Come here~ *She waves.*'],
+  ['Good night, {{user}}\nShe leaves.', 'Good night\nShe leaves.'],
+  ['Hello {{user}}! Welcome back {{user}}, sit.', 'Hello! Welcome back, sit.'],
+  ['She said "{{user}}, come in."', 'She said "Come in."'],
+  ['“Listen, {{user}}, we must go.”', '“Listen, we must go.”'],
+  ['"Now." "Listen, {{user}}, we must go."', '"Now." "Listen, we must go."'],
+  // Who is told of, and not addressed, stays.
+  ['Mira, {{user}}, and Bo walk.', 'Mira, you, and Bo walk.'],
+  ['"Go." Mira, {{user}}, and Bo walk.', '"Go." Mira, you, and Bo walk.'],
+  ['{{user}}, tired of it all, sit down.', 'You, tired of it all, sit down.'],
+  ["It is {{user}}, and {{user}}'s dog.", 'It is you, and your dog.'],
+  ['She says hi to {{user}}.', 'She says hi to you.'],
+  ["Behold, {{user}}'s hat.", 'Behold, your hat.'],
+  ['"{{user}}!" she cries.', '"You!" she cries.'],
+])('does not address a player without a name by one: %s', (text, said) => {
+  expect(named('')(text)).toBe(said)
+  expect(named('Ada')(text)).toBe(text.replace(/\{\{user\}\}/gi, 'Ada'))
+})
+
 it('says "you" to a player without a name', () => {
   const you = named('')
   expect(you('She looks at {{user}}.')).toBe('She looks at you.')
@@ -84,6 +107,10 @@ it('does not dawdle over texts that are made to hold it up', () => {
     '{{user'.repeat(40_000),
     '${' + 'a'.repeat(200_000),
     '.'.repeat(200_000) + '{{user}}'.repeat(100),
+    'x'.repeat(100_000) + ', {{user}}, '.repeat(20_000),
+    `,${' '.repeat(200_000)}{{user}}`,
+    ', {{user}}\t'.repeat(20_000) + ' '.repeat(100_000),
+    '"{{user}}, '.repeat(20_000),
   ])
     named('')(text)
   expect(performance.now() - from).toBeLessThan(1_000)

@@ -22,6 +22,7 @@ export const place: Place = {
   shown: 'http://127.0.0.1:9/v1',
   model: 'fake',
   hasKey: true,
+  quotes: true,
   maxOutputTokens: 800,
   secrets: ['secret-key'],
 }

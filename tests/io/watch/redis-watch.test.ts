@@ -1,7 +1,7 @@
 // Watching over a real Redis: two instances hear the same, in the same order, whatever happens to it.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { StoryEvent } from '../../../server/engine/story/events.ts'
+import type { Pass, StoryEvent } from '../../../server/engine/story/events.ts'
 import { openRedisWatch } from '../../../server/io/watch/redis-watch.ts'
 import type { Watch } from '../../../server/io/watch/watch.ts'
 import { hasRedis, startRedis, type RedisServer } from '../../fakes/redis-server.ts'
@@ -237,14 +237,29 @@ describe.skipIf(!hasRedis)('what goes from instance to instance', () => {
   })
 
   it('ends who watches through a link that was taken back, and lets him in nowhere', async () => {
-    const guest = { shareId: 'l', hears: new Set(['HEAD_MOVED' as const]), until: null }
+    const guest = { pass: { shareId: 'l' }, hears: new Set(['HEAD_MOVED' as const]), until: null }
     await a.follow('s', null)
-    const reader = a.read('s', { text: true, pace: 0, guest })
+    const reader = a.read('s', { text: true, pace: 0, ...guest })
     await reader.next()
     const next = reader.next()
-    b.tell('s', { type: 'SHARE_ENDED', shareId: 'l' })
+    b.end({ type: 'SHARE_ENDED', shareId: 'l' })
     expect((await next).done).toBe(true)
-    expect(a.read('s', { text: true, pace: 0, guest }).closed).toBe(true)
+    expect(a.read('s', { text: true, pace: 0, ...guest }).closed).toBe(true)
+  })
+
+  it('ends sessions of before and tokens that were revoked, and no others', async () => {
+    await a.follow('s', null)
+    const open = (pass: Pass) => a.read('s', { text: true, pace: 0, pass })
+    const over: Pass[] = [{ userId: 'u', session: 1 }, { tokenId: 't' }]
+    const there: Pass[] = [{ userId: 'u', session: 2 }, { userId: 'v', session: 1 }, { tokenId: 'w' }]
+    const [ended, kept] = [over.map(open), there.map(open)]
+    b.end({ type: 'SESSIONS_ENDED', userId: 'u', before: 2 })
+    b.end({ type: 'TOKEN_ENDED', tokenId: 't' })
+    await soon(() => ended.map(({ closed }) => closed)).toEqual([true, true])
+    expect(kept.map(({ closed }) => closed)).toEqual([false, false, false])
+    expect(over.map((pass) => a.hasEnded(pass))).toEqual([true, true])
+    expect(over.map((pass) => open(pass).closed)).toEqual([true, true])
+    expect(there.map((pass) => open(pass).closed)).toEqual([false, false, false])
   })
 
   it('adds up who watches, and counts nobody of an instance that stopped', async () => {

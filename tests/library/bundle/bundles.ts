@@ -35,5 +35,5 @@ export const course = (): Course => ({ signal: new AbortController().signal })
 
 /** Takes a bundle in; answers the id of the story. */
 export async function takenIn(db: Database, bytes: Uint8Array, ownerId = 'two'): Promise<string> {
-  return saveBundledStory({ db, clock: CLOCK }, await opened(bytes), { ownerId }, course())
+  return saveBundledStory({ db, clock: CLOCK, hosted: null }, await opened(bytes), { ownerId }, course())
 }

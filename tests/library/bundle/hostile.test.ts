@@ -2,10 +2,11 @@
 // costs no more than a good one.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { strToU8, unzipSync, zipSync } from 'fflate'
+import { dropAdventure } from '../../../server/io/store/drop-adventure.ts'
 import { readBundle } from '../../../server/library/bundle/read-bundle.ts'
 import type { FileProblem } from '../../../server/library/files/found.ts'
 import { aWholeStory } from './a-whole-story.ts'
-import { bundleOf, takenIn } from './bundles.ts'
+import { bundleOf, filesOf, takenIn } from './bundles.ts'
 import { forged, type Rows } from './forged.ts'
 
 let story: Awaited<ReturnType<typeof aWholeStory>>
@@ -25,6 +26,15 @@ const rowsOf = (rows: Rows, kind: string) => rows[`${kind}.jsonl`]! as unknown a
 /** Changes a row of a kind. */
 const put = (kind: string, at: number, fields: object) => (rows: Rows) =>
   void Object.assign(rowsOf(rows, kind).at(at)!, fields)
+
+const input =
+  (fields: object) =>
+  (rows: Rows): void =>
+    void Object.assign(
+      rowsOf(rows, 'takes').find(({ kind }) => kind === 'DO')!,
+      fields,
+    )
+const answers = (answer: string): string => JSON.stringify([{ question: 'Who?', answer }])
 
 const ALMOST_DEEP = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
 
@@ -159,12 +169,59 @@ const LIES: [string, (rows: Rows) => void][] = [
       while (scripts.length <= 20) scripts.push({ ...scripts[0]! })
     },
   ],
+  ['a title that no page has room for', put('adventure', 0, { title: 'x'.repeat(201) })],
+  ['plot essentials that no editor takes', put('adventure', 0, { plotEssentials: 'x'.repeat(50_001) })],
+  ['an author’s note alike', put('adventure', 0, { authorsNote: 'x'.repeat(10_001) })],
+  ['instructions alike', put('adventure', 0, { aiInstructions: 'x'.repeat(50_001) })],
+  ['a persona with a novel as its name', put('adventure', 0, { personaName: 'x'.repeat(81) })],
+  ['a persona that is described at length', put('adventure', 0, { personaDescription: 'x'.repeat(10_001) })],
+  ['an answer that nobody could give', put('adventure', 0, { answers: answers('x'.repeat(1_001)) })],
+  [
+    'more besides than a story keeps',
+    put('adventure', 0, { extensions: `{"a":"${'x'.repeat(1_000_000)}"}` }),
+  ],
+  ['a line with a long name', put('branches', 0, { name: 'x'.repeat(81) })],
+  ['a checkpoint with a long name', put('checkpoints', 0, { name: 'x'.repeat(81) })],
+  ['an opening longer than any', put('takes', 0, { text: 'x'.repeat(200_001) })],
+  ['an input longer than any', input({ text: 'x'.repeat(200_001) })],
+  ['a prompt that began below its take', put('takes', 2, { windowStart: 3 })],
+  ['a turn with an input longer than any', put('turns', 0, { inputText: 'x'.repeat(200_001) })],
+  ['a card longer than any', put('cards', 0, { base: JSON.stringify({ entry: 'x'.repeat(20_001) }) })],
+  ['a memory longer than any', put('memories', 0, { text: 'x'.repeat(10_001) })],
+  ['a summary longer than any', put('summaries', 0, { text: 'x'.repeat(200_001) })],
+  ['a script with a long name', put('scripts', 0, { name: 'x'.repeat(81) })],
+  ['a script with more code than any', put('scripts', 0, { context: 'x'.repeat(2_000_001) })],
+  [
+    'more code than a story has',
+    (rows) => {
+      const scripts = rowsOf(rows, 'scripts')
+      while (scripts.length < 9) scripts.push({ ...scripts[0]! })
+      for (const script of scripts) Object.assign(script, { output: 'x'.repeat(1_900_000) })
+    },
+  ],
   ['a field too many', put('takes', 0, { id: 1 })],
   ['a field too few', (rows) => void delete rowsOf(rows, 'takes')[0]!.text],
 ]
 
 it('reads what is only sealed anew', async () => {
   expect(await problemOf(forged(good, () => {}))).toBeNull()
+})
+
+const LARGE: [string, (rows: Rows) => void][] = [
+  ['a title', put('adventure', 0, { title: 'x'.repeat(200) })],
+  ['essentials', put('adventure', 0, { plotEssentials: 'x'.repeat(50_000), personaName: 'x'.repeat(80) })],
+  ['an answer', put('adventure', 0, { answers: answers('x'.repeat(1_000)) })],
+  ['an opening', put('takes', 0, { text: 'x'.repeat(200_000) })],
+  ['an input', input({ text: 'x'.repeat(200_000) })],
+  // A narrator tells as much as he will, whatever was asked of him.
+  ['a narration', put('takes', 2, { kind: 'NARRATION', text: 'x'.repeat(1_000_000) })],
+  ['a memory of a model', put('memories', 0, { text: 'x'.repeat(4_000) })],
+  ['a summary of a file', put('summaries', 0, { text: 'x'.repeat(200_000) })],
+  ['code', put('scripts', 0, { output: 'x'.repeat(2_000_000) })],
+]
+
+it.each(LARGE)('reads the largest of all: %s', async (_, change) => {
+  expect(await problemOf(forged(good, change))).toBeNull()
 })
 
 it.each(LIES)('%s', async (_, change) => {
@@ -198,6 +255,17 @@ it('the zip: no zip, cut, a changed byte, a bomb behind a small claim', async ()
     // What a byte changes that nobody reads (a time, a comment) changes nothing.
     expect(['BROKEN', 'TOO_LARGE', 'UNKNOWN', 'LOCKED', null]).toContain(await problemOf(changed))
   }
+})
+
+it('takes in a bundle that weighs its words wrongly, and weighs them itself', async () => {
+  const { db } = story.deps
+  const lied = forged(good, (rows) => {
+    for (const row of rowsOf(rows, 'takes')) Object.assign(row, { tokens: 0, blockTokens: 9 })
+    for (const row of rowsOf(rows, 'revisions')) row.tokens = 1_000_000_000
+  })
+  const copy = await takenIn(db, lied)
+  expect(filesOf(await bundleOf(db, copy))).toEqual(filesOf(good))
+  await dropAdventure(db, copy)
 })
 
 it('nothing of all that was written, and the good one still is', async () => {

@@ -24,6 +24,7 @@ beforeEach(async () => {
 afterEach(() => story.close())
 
 const { signal } = new AbortController()
+const NO_CODE = { library: '', input: '', context: '', output: '' }
 
 it('what is told after it began is left out, and what is left is a story', async () => {
   const { db } = story.deps
@@ -98,19 +99,66 @@ it('a copy of what is edited meanwhile can be edited on', async () => {
   expect(await edit(take.id, 'later')).toMatchObject({ revision: 2 })
 })
 
+it('a copy names what its scripts are copies of, also when they change places meanwhile', async () => {
+  const { deps, viewer } = story
+  const [one, two] = await Promise.all(
+    ['one', 'two'].map((name) =>
+      createScript(deps, viewer, { name, code: { ...NO_CODE, output: `"${name}"` } }),
+    ),
+  )
+  for (const { id } of [one!, two!]) await addFromLibrary(deps, viewer, story.adventure.id, id)
+  const own = await deps.db.reader.adventureScript.findMany({ orderBy: { position: 'asc' } })
+  async function* meanwhile(): AsyncGenerator<Batch> {
+    const reading = readStory(deps.db.reader, story.adventure.id)
+    yield (await reading.next()).value as Batch
+    await deps.db.write(async (tx) => {
+      for (const [at, { id }] of own.toReversed().entries())
+        await tx.adventureScript.update({ where: { id }, data: { position: at + 10 } })
+    })
+    await addFromLibrary(deps, viewer, story.adventure.id, one!.id)
+    yield* reading
+  }
+  const adventureId = await writeStory(deps, meanwhile(), { ownerId: 'one' }, { signal })
+  const where = { adventureId }
+  const copies = await deps.db.reader.adventureScript.findMany({ where, include: { code: true } })
+  expect(new Map(copies.map(({ sourceId, code }) => [code!.output, sourceId]))).toEqual(
+    new Map([
+      ['"one"', one!.id],
+      ['"two"', two!.id],
+    ]),
+  )
+  expect(copies).toHaveLength(2)
+})
+
+it('a script that is removed meanwhile begins it again', async () => {
+  const { deps, viewer } = story
+  const script = await createScript(deps, viewer, { name: 'Script', code: NO_CODE })
+  await addFromLibrary(deps, viewer, story.adventure.id, script.id)
+  const reading = readStory(deps.db.reader, story.adventure.id)
+  await reading.next()
+  await deps.db.write((tx) => tx.adventureScript.deleteMany({}))
+  await expect(
+    (async () => {
+      for await (const _ of reading) void _
+    })(),
+  ).rejects.toThrow(StoryChanged)
+})
+
 it('a script of the library that is gone by the end is named by no copy', async () => {
   const { deps, viewer } = story
-  const code = { library: '', input: '', context: '', output: '' }
-  const kept = await createScript(deps, viewer, { name: 'Script', code })
-  await addFromLibrary(deps, viewer, story.adventure.id, kept.id)
-  const sources = ['gone', kept.id].map((sourceId) => ({ sourceId, sourceVersion: 1 }))
-  const rows = () => readStory(deps.db.reader, story.adventure.id)
-  const copyOf = async (order: typeof sources) => {
-    const adventureId = await writeStory(deps, rows(), { ownerId: 'one', sources: order }, { signal })
-    return deps.db.reader.adventureScript.findMany({ where: { adventureId } })
+  const [gone, kept] = await Promise.all(
+    ['Gone', 'Kept'].map((name) => createScript(deps, viewer, { name, code: NO_CODE })),
+  )
+  for (const { id } of [gone!, kept!]) await addFromLibrary(deps, viewer, story.adventure.id, id)
+  async function* meanwhile(): AsyncGenerator<Batch> {
+    for await (const batch of readStory(deps.db.reader, story.adventure.id)) {
+      yield batch
+      if (batch.kind === 'scripts') await deps.db.write((tx) => tx.script.delete({ where: { id: gone!.id } }))
+    }
   }
-  expect(await copyOf(sources)).toMatchObject([{ sourceId: null }])
-  expect(await copyOf(sources.toReversed())).toMatchObject([{ sourceId: kept.id }])
+  const adventureId = await writeStory(deps, meanwhile(), { ownerId: 'one' }, { signal })
+  const copies = await deps.db.reader.adventureScript.findMany({ where: { adventureId } })
+  expect(copies.map(({ sourceId }) => sourceId)).toEqual([null, kept!.id])
 })
 
 it('what is gone when it is begun is not found', async () => {
@@ -145,7 +193,12 @@ it('an import that is stopped, or breaks, leaves nothing; nobody finds it before
     if ((seen = rows) > bundle.rows / 2) stop.abort(new Error('stopped'))
   }
   await expect(
-    saveBundledStory({ db, clock }, bundle, { ownerId: 'two' }, { signal: stop.signal, progress }),
+    saveBundledStory(
+      { db, clock, hosted: null },
+      bundle,
+      { ownerId: 'two' },
+      { signal: stop.signal, progress },
+    ),
   ).rejects.toThrow('stopped')
   expect(seen).toBeGreaterThan(bundle.rows / 2)
   expect([await count(), await db.reader.adventure.count()]).toEqual([before, 1])
@@ -156,7 +209,7 @@ it('an import that is stopped, or breaks, leaves nothing; nobody finds it before
       .findFirst({ where: { ownerId: 'two' } })
       .then((row) => (hidden ??= row?.incomplete))
   const id = await saveBundledStory(
-    { db, clock },
+    { db, clock, hosted: null },
     bundle,
     { ownerId: 'two', begun },
     { signal, progress: look },
@@ -164,7 +217,7 @@ it('an import that is stopped, or breaks, leaves nothing; nobody finds it before
   expect(hidden).toBe(true)
   expect(await db.reader.adventure.findUnique({ where: { id } })).toMatchObject({ incomplete: false })
   const kept = await saveBundledStory(
-    { db, clock },
+    { db, clock, hosted: null },
     bundle,
     { ownerId: 'two', staysHidden: true },
     { signal },

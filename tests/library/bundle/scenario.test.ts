@@ -77,6 +77,15 @@ async function takenIn(bytes: Uint8Array): Promise<Scenario> {
   return story.deps.db.write((tx) => saveBundledScenario(tx, 'two', found, story.deps.clock.now()))
 }
 
+it('refuses one with more cards than a scenario has', async () => {
+  const bytes = await bytesOf((await aScenario()).id)
+  const many = forged(bytes, (rows) => {
+    const cards = rows['scenarioCards.jsonl']!
+    while (cards.length < 2_010) cards.push(cards[0]!)
+  })
+  expect(await readBundle(many)).toMatchObject({ problem: 'BROKEN' })
+})
+
 it('with all that it has, byte for byte', async () => {
   const first = await bytesOf((await aScenario()).id)
   const copy = await takenIn(first)
@@ -96,6 +105,15 @@ it.each<[string, object]>([
   ['a second beginning', { parent: null }],
   ['a cover that is not there', { coverHash: 'a'.repeat(64) }],
   ['a schema that is none', { statSchema: '{"world":7}' }],
+  ['an opening longer than any', { opening: 'x'.repeat(200_001) }],
+  ['more openings than a scenario has', { otherOpenings: Array.from({ length: 51 }, (_, at) => `${at}`) }],
+  [
+    'openings longer than all may be',
+    { otherOpenings: Array.from({ length: 6 }, () => 'x'.repeat(190_000)) },
+  ],
+  ['a description longer than any', { description: 'x'.repeat(10_001) }],
+  ['more tags than a scenario has', { tags: Array.from({ length: 31 }, (_, at) => `${at}`) }],
+  ['no title', { title: '' }],
 ])('refuses %s', async (_, lie) => {
   const bytes = await bytesOf((await aScenario()).id)
   const read = await readBundle(

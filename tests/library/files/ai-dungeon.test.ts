@@ -34,6 +34,15 @@ const scenario = {
   options: [] as unknown[],
 }
 
+it('scenarios in a list of answers are all read', () => {
+  const answers = ['One', 'Two'].map((title) => ({
+    data: { scenario: { ...scenario, shortId: title, title } },
+  }))
+  const { scenarios, report } = readOk(json([{ data: { me: {} } }, ...answers]))
+  expect(scenarios.map(({ title }) => title)).toEqual(['One', 'Two'])
+  expect(report.format).toBe('Scenarios of AI Dungeon')
+})
+
 describe('a scenario', () => {
   it.each([
     ['whole', { data: { scenario } }],
@@ -254,6 +263,53 @@ describe('an adventure', () => {
     expect(
       storyIn(json([{ data: { adventure: { ...adventure, details: null } } }, state])).summary?.text,
     ).toBe('Second.')
+  })
+
+  it('has a summary that can be kept, or none', () => {
+    const read = (storySummary: string) => readOk(json({ ...adventure, details: { storySummary } }))
+    expect(read(' You\0 woke. ').stories[0]!.summary?.text).toBe('You woke.')
+    expect(read('x'.repeat(200_000)).stories[0]!.summary?.text).toHaveLength(200_000)
+    const { stories, report } = read('x'.repeat(200_001))
+    expect(stories[0]!.summary).toBeNull()
+    expect(report.dropped).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^The summary of “The Road”/)]),
+    )
+  })
+
+  describe('beside others in one file', () => {
+    const other = { ...adventure, shortId: 'other', title: 'The Sea', details: null }
+    const summary = (text: string) => ({ data: { adventureState: { details: { storySummary: text } } } })
+    const answer = (one: unknown) => ({ data: { adventure: one } })
+    const titles = (file: unknown) => readOk(json(file)).stories.map(({ title }) => title)
+
+    it('is read with all of them, wrapped or as they are', () => {
+      expect(titles([answer(adventure), answer(other)])).toEqual(['The Road', 'The Sea'])
+      expect(titles([adventure, other])).toEqual(['The Road', 'The Sea'])
+      const { stories, report } = readOk(json([answer(adventure), { data: { scenario } }, answer(other)]))
+      expect(stories.map(({ nodes }) => nodes.length)).toEqual([10, 10])
+      expect(report.format).toBe('Adventures of AI Dungeon')
+      expect(report.dropped).toContain('1 scenario beside them: send scenarios as a file of their own.')
+    })
+
+    it('keeps the state that stands with it', () => {
+      const bare = { ...adventure, details: null }
+      const read = (file: unknown) => readOk(json(file)).stories.map((story) => story.summary?.text)
+      expect(read([answer(bare), summary('A'), answer(other), summary('B')])).toEqual(['A', 'B'])
+      expect(read([summary('A'), answer(bare), answer(other)])).toEqual(['A', undefined])
+      expect(read([answer(bare), answer(other), summary('B')])).toEqual([undefined, 'B'])
+    })
+
+    it('is one story when it was sent in pages', () => {
+      const page = (from: number, to: number) =>
+        answer({ ...adventure, actionWindow: actionWindow.slice(from, to) })
+      expect(told([page(6, 11), page(0, 7)])).toEqual({ lines: expected, head: 8 })
+    })
+
+    it('is read without those that say nothing', () => {
+      const { stories, report } = readOk(json([answer({ ...other, actionWindow: [] }), answer(adventure)]))
+      expect(stories).toHaveLength(1)
+      expect(report.dropped).toContain('1 adventure without a word.')
+    })
   })
 
   it('may be undone whole, or hold nothing', () => {

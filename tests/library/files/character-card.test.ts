@@ -102,17 +102,17 @@ describe('a card', () => {
     })
     expect(report).toMatchObject({
       format: 'Character card V2',
-      found: ['1 scenario'],
+      found: ['1 scenario', '2 tags: smith, winter'],
       dropped: expect.any(Array),
     })
     expect(report.mapped).toEqual(
       expect.arrayContaining([
-        'first_mes → opening',
-        'alternate_greetings → other openings',
-        'character_book → story cards',
+        'first message → opening',
+        'other greetings → other openings',
+        'lorebook → story cards',
       ]),
     )
-    expect(report.kept).toEqual(expect.arrayContaining(['creator', 'extensions']))
+    expect(report.kept).toEqual(expect.arrayContaining(['creator', 'settings of other tools']))
   })
 
   it('of V3 goes by its nickname, and shows the icon of its archive', () => {
@@ -245,7 +245,7 @@ describe('dirty cards', () => {
     expect(report.dropped).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^scenario/),
-        expect.stringMatching(/^alternate_greetings: 3/),
+        expect.stringMatching(/^other greetings: 3/),
       ]),
     )
     expect(report.warnings[0]).toMatch(/no name/)
@@ -278,7 +278,7 @@ describe('dirty cards', () => {
     expect(scenarios[0]!.plotEssentials).toBe('')
     expect(report.dropped.join('\n')).toMatch(/30 openings[^]*plot essentials|plot essentials[^]*30 openings/)
     expect(report.dropped.join('\n')).toMatch(/11 tags/)
-    expect(report.dropped.join('\n')).toMatch(/extensions: it is too large/)
+    expect(report.dropped.join('\n')).toMatch(/settings of other tools: too large/)
   })
 
   it('of other kinds with the same picture are told apart', () => {

@@ -34,7 +34,7 @@ describe('an import that ends well while it is being cleared', () => {
       if (isFirst)
         await database.write(async (tx) => {
           await tx.adventure.updateMany({ where: { id: 'made' }, data: { incomplete: false } })
-          await completeImport(tx, 'run', { scenarios: [], adventures: ['made'] }, 1, now())
+          await completeImport(tx, 'run', { scenarios: [], adventures: ['made'], cards: [] }, 1, now())
         })
       isFirst = false
       return database.write(body)

@@ -106,6 +106,7 @@ describe('an import', () => {
     expect(made).toEqual({
       scenarios: [expect.anything(), expect.anything()],
       adventures: [expect.anything()],
+      cards: [{ scenarioId: expect.any(String), count: 3 }],
     })
     story.adventure = await ownAdventure(db(), story.viewer, made.adventures[0]!)
     expect(await pathText(story)).toMatch(/^You stand in a hall of doors\..*Door 20 opens/s)

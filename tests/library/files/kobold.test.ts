@@ -1,7 +1,9 @@
 // Stories of KoboldAI, of all its programs: what the player entered is told from what was written for him.
 import { describe, expect, it } from 'vitest'
+import { readFile } from '../../../server/library/files/read-file.ts'
 import { json, readOk, storyIn, zip } from './build.ts'
-import { drawn } from './sound-story.ts'
+import { breakJson, random } from './mutate.ts'
+import { drawn, expectSoundFile } from './sound-story.ts'
 import * as files from './story-files.ts'
 
 describe('a story of KoboldAI', () => {
@@ -70,6 +72,50 @@ describe('a story of KoboldAI', () => {
       },
     }
     expect(drawn(storyIn(json(tagged)))).toEqual(['+ Who is there?', '  - Nobody. *'])
+  })
+
+  describe('of Lite with other branches', () => {
+    const branched = {
+      ...files.koboldLite,
+      actions: ['{{[INPUT]}}Who are you?{{[OUTPUT]}}', 'Nobody.'],
+      altbranches: [
+        null,
+        ['Intro.', '{{[INPUT]}}Who are you?{{[OUTPUT]}}', 'A friend.', 'He sits down.'],
+        [],
+        ['Intro.', '{{[INPUT]}}Who are you?{{[OUTPUT]}}', 'A friend.', 'He stands.'],
+        ['Other.', 'Nobody.'],
+      ],
+    }
+
+    it('is one tree: what they begin with alike is there once', () => {
+      const { stories, report } = readOk(json(branched))
+      expect(drawn(stories[0]!)).toEqual([
+        '= Intro.',
+        '  + Who are you?',
+        '    - Nobody. *',
+        '    - A friend.',
+        '      - He sits down.',
+        '      - He stands.',
+        '= Other.',
+        '  - Nobody.',
+      ])
+      expect(report.mapped).toContain('3 other branches → lines of the story')
+      expect(stories[0]!.extensions).not.toHaveProperty('koboldai.altbranches')
+    })
+
+    it('says which it cannot read', () => {
+      const { stories, report } = readOk(json({ ...branched, altbranches: ['x', { a: 1 }, [7, null]] }))
+      expect(stories[0]!.nodes).toHaveLength(3)
+      expect(report.dropped).toContain('2 other branches without a list of texts.')
+    })
+
+    it('is read or told as a problem, however it is broken', () => {
+      for (let seed = 0; seed < 200; seed++) {
+        const file = readFile({ name: 'x', bytes: json(breakJson(branched, random(seed))) })
+        if (!('problem' in file)) expectSoundFile(file)
+        else expect(file.message).not.toMatch(/^The file cannot be read:/)
+      }
+    })
   })
 
   it('may be wrapped as .kaistory', () => {

@@ -104,6 +104,12 @@ const FILES: Record<string, unknown> = {
   scenario: { data: { scenario } },
   list: [{ ...scenario, worldInfo: [{ id: '1', keys: 'k', entry: 'e', hidden: false }] }],
   adventure: { data: { adventure } },
+  adventures: [
+    { data: { adventure } },
+    { data: { adventureState: { details: { storySummary: 's' } } } },
+    { data: { adventure: { ...adventure, id: '2', shortId: 't' } } },
+    { data: { scenario } },
+  ],
   novelScenario: {
     scenarioVersion: 2,
     title: 'N',

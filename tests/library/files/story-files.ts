@@ -124,6 +124,17 @@ export const risu = {
   },
 }
 
+/** The page that RisuAI writes of a chat: what is seen, then what it was made of. */
+export function risuPage(chat: unknown, { greeting = 'A <em>grey</em> day.<br>You wait.' } = {}): string {
+  const { message } = chat as { message: { data: string }[] }
+  const block = (name: string, html: string) => `<div class="chat"><h2>${name}</h2>\n<div>${html}</div></div>`
+  const payload = JSON.stringify(chat).replace(/</g, '&lt;').replace(/>/g, '&gt;')
+  return `<!DOCTYPE html><html><head><style>.chat div{}</style></head><body>
+    <div class="container">${block('Mira &amp; Co', greeting)}
+    ${message.map(({ data }) => block('Ash', `<p>${data.replace(/</g, '&lt;')}</p>`)).join('\n')}
+    </div><div class="idat">${payload}</div></body></html>`
+}
+
 export const kobold = {
   gamestarted: true,
   prompt: 'You stand at a gate.',
@@ -295,6 +306,7 @@ export const STORY_FILES: Record<string, Uint8Array> = {
   'Chat of Agnaistic': json(agnaiTree),
   'Character of Agnaistic': json(agnaiCharacter),
   'Chat of RisuAI': json(risu),
+  'Chat of RisuAI (web page)': utf8(risuPage(risu.data)),
   'Story of KoboldAI': json(kobold),
   'Story of KoboldAI United': json(koboldUnited),
   'Story of KoboldAI Lite': json(koboldLite),

@@ -50,6 +50,27 @@ export function pngTexts(bytes: Uint8Array): { texts: CarriedText[]; isCut: bool
   return { texts: texts.toSorted((a, b) => rank(a) - rank(b)), isCut, damaged: looked - texts.length }
 }
 
+/** What RisuAI puts more files of a character under, each in a text of its own. */
+const ASSET = Buffer.from('chara-ext-asset_')
+
+/** A PNG without the files that it brings beside its picture; the same bytes when there are none. */
+export function withoutAssets(bytes: Uint8Array): Uint8Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const kept: Uint8Array[] = []
+  let from = 0
+  for (let at = SIGNATURE.length; at + 12 <= bytes.length;) {
+    const end = at + 12 + view.getUint32(at)
+    const isAsset =
+      TYPES.has(view.getUint32(at + 4)) && ASSET.equals(bytes.subarray(at + 8, at + 8 + ASSET.length))
+    if (isAsset) {
+      kept.push(bytes.subarray(from, at))
+      from = end
+    }
+    at = end
+  }
+  return from === 0 ? bytes : Buffer.concat([...kept, bytes.subarray(from)])
+}
+
 const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1')
 
 /** The keyword of a chunk; null when it is not known. */

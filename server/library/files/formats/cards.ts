@@ -1,6 +1,7 @@
 // Story cards that stand in a file of something else, read by the tables of card files.
 import type { CardContent } from '../../../engine/context/card-content.ts'
 import { field, flag, keys, secondaryWhen, text } from '../../cards/fields.ts'
+import { fieldWords } from '../../cards/field-words.ts'
 import type { EntryFormat } from '../../cards/formats/format.ts'
 import { isRaw } from '../../cards/parse.ts'
 import { readEntry } from '../../cards/read-entry.ts'
@@ -44,9 +45,9 @@ export function cardsOf(entries: readonly unknown[], format: EntryFormat, report
     const { card, mapped, kept, dropped } = readEntry(entry, format, index)
     cards.push(card)
     for (const [from, to] of mapped) report.mapped(from, to)
-    for (const name of kept) report.kept(`${name} of story cards`)
+    for (const name of kept) report.kept(`${fieldWords(name)} of story cards`)
     for (const { field: name, why } of dropped)
-      report.dropped(`${card.name || `Card ${index + 1}`}, ${name}: ${why}`)
+      report.dropped(`${card.name || `Card ${index + 1}`}, ${fieldWords(name)}: ${why}`)
     for (const line of format.warn?.(entry, card) ?? [])
       report.warn(`${card.name || `Card ${index + 1}`}: ${line}`)
   }

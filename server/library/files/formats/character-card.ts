@@ -3,11 +3,12 @@ import { isRaw, own, type Raw } from '../../cards/parse.ts'
 import { blankScenario } from '../blank.ts'
 import type { FileFormat, OpenFile } from '../file-format.ts'
 import type { FileProblem, FoundFile, FoundScenario } from '../found.ts'
-import { foundFile, openReport, type Report } from '../report.ts'
+import { counted, foundFile, openReport, type Report } from '../report.ts'
 import { characterText, macroWarnings } from './character-text.ts'
 import { keptFields } from './kept-fields.ts'
 import { cardsIn } from './lore.ts'
-import { has, listAt, others, textAt } from './raw.ts'
+import { has, listAt, others, rawAt, textAt } from './raw.ts'
+import { reportModule } from './risu-module.ts'
 
 export const characterCard: FileFormat = {
   name: 'character card',
@@ -68,6 +69,8 @@ function readCharacterCard(file: OpenFile): FoundFile | FileProblem {
   if (scenario.opening === '' && scenario.plotEssentials === '' && scenario.cards.length === 0)
     return { problem: 'UNKNOWN', message: 'The character card is empty: it says nothing of anyone.' }
   scenario.picture = pictureOf(file, data, report)
+  reportAssets(file, data, report)
+  reportModule(file, report)
   report.found('1 scenario')
   return foundFile(report, { scenarios: [scenario] })
 }
@@ -106,7 +109,9 @@ function scenarioOf(data: Raw, json: Raw, report: Report): FoundScenario {
     authorsNote: text('post_history_instructions', 'author’s note'),
     tags: listAt(data, 'tags').filter((tag): tag is string => typeof tag === 'string'),
     cards: bookOf(data, report),
-    extensions: keptFields('characterCard', withoutEntries(data), MAPPED, report),
+    extensions: keptFields('characterCard', withoutEntries(data), MAPPED, report, {
+      character_book: 'what the lorebook says of itself, such as its name',
+    }),
   }
 }
 
@@ -167,15 +172,43 @@ function withoutEntries(data: Raw): Raw {
   return { ...rest, character_book: others(about, []) }
 }
 
+const IN_ARCHIVE = /^embed{1,2}ed:\/\/(.+)$/
+/** In a picture, or in an archive; what stands elsewhere is only named. */
+const BROUGHT = /^(?:embed{1,2}ed:\/\/|__asset:)/
+
+const isIcon = (asset: unknown): boolean => textAt(asset, 'type') === 'icon'
+
+/** The icon that an archive shows. */
+function iconOf(data: Raw): unknown {
+  const icons = listAt(data, 'assets').filter(isIcon)
+  return icons.find((asset) => textAt(asset, 'name') === 'main') ?? icons[0]
+}
+
 /** The picture of the character: the file itself, else the icon that an archive holds. */
 function pictureOf(file: OpenFile, data: Raw, report: Report): Uint8Array | null {
   if (file.picture) report.mapped('the picture', 'cover')
   if (file.picture || !file.archive) return file.picture
-  const icons = listAt(data, 'assets').filter((asset) => textAt(asset, 'type') === 'icon')
-  const icon = icons.find((asset) => textAt(asset, 'name') === 'main') ?? icons[0]
-  const entry = /^embed{1,2}ed:\/\/(.+)$/.exec(textAt(icon, 'uri'))?.[1]
+  const entry = IN_ARCHIVE.exec(textAt(iconOf(data), 'uri'))?.[1]
   const bytes = entry === undefined ? null : file.archive.read(entry)
   if (bytes === null || 'problem' in bytes) return null
   report.mapped('the icon', 'cover')
   return bytes
+}
+
+/** Says what else the file brings: other looks of the character, backgrounds, sounds. */
+function reportAssets(file: OpenFile, data: Raw, report: Report): void {
+  const icon = file.picture ? undefined : iconOf(data)
+  const risu = rawAt(rawAt(data, 'extensions'), 'risuai')
+  const uris = [
+    ...listAt(data, 'assets').flatMap((asset) => (asset === icon ? [] : textAt(asset, 'uri'))),
+    // Before V3 they were pairs and threes, with the place second.
+    ...[...listAt(risu, 'emotions'), ...listAt(risu, 'additionalAssets')].map((asset) =>
+      Array.isArray(asset) && typeof asset[1] === 'string' ? asset[1] : '',
+    ),
+  ]
+  const count = new Set(uris.filter((uri) => BROUGHT.test(uri))).size
+  if (count > 0)
+    report.dropped(
+      `${counted(count, 'more picture or sound', 'more pictures and sounds')} of the card: a scenario has a cover alone.`,
+    )
 }

@@ -1,5 +1,6 @@
 // Books of cards inside of other files, read as files of cards are, and their report told with the file's.
 import type { CardContent } from '../../../engine/context/card-content.ts'
+import { fieldWords, fromTo } from '../../cards/field-words.ts'
 import { readCards } from '../../cards/read-card-file.ts'
 import type { CardFileFormat, CardFileReport, CardRef } from '../../cards/types.ts'
 import type { FileFormat, OpenFile } from '../file-format.ts'
@@ -55,15 +56,12 @@ function tell({ mapped, keptRaw, dropped, warnings }: CardFileReport, report: Re
   for (const line of mapped) report.mapped(...fromTo(line))
   const kept = new Map<string, number>()
   for (const { fields } of keptRaw) for (const name of fields) kept.set(name, (kept.get(name) ?? 0) + 1)
-  for (const [name, count] of kept) report.kept(`${name} of ${counted(count, 'story card')}`)
+  for (const [name, count] of kept) report.kept(`${fieldWords(name)} of ${counted(count, 'story card')}`)
   for (const { card, field, why } of dropped)
-    report.dropped(`${[card && named(card), field].filter(Boolean).join(', ') || 'The file'}: ${why}`)
+    report.dropped(
+      `${[card && named(card), fieldWords(field)].filter(Boolean).join(', ') || 'The file'}: ${why}`,
+    )
   for (const line of warnings) report.warn(line)
-}
-
-function fromTo(line: string): [string, string] {
-  const at = line.lastIndexOf(' → ')
-  return [line.slice(0, at), line.slice(at + 3)]
 }
 
 const named = ({ position, name }: CardRef): string =>

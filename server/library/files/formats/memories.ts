@@ -4,7 +4,7 @@ import type { FoundMemory } from '../found.ts'
 import { counted, type Report } from '../report.ts'
 
 /** As long as a player may write one, in characters. */
-const LONGEST = 2_000
+const LONGEST = 5_000
 /** A story of any length has fewer. */
 const MOST = 20_000
 

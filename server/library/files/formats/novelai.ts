@@ -44,8 +44,8 @@ function readScenario(raw: Raw): FoundFile | FileProblem {
 /** Item 0 is the memory, item 1 the author's note. */
 function plotOf(raw: Raw, report: Report) {
   const [memory = '', note = ''] = listAt(raw, 'context').map((item) => textAt(item, 'text').trim())
-  if (memory !== '') report.mapped('context[0] (memory)', 'plot essentials')
-  if (note !== '') report.mapped('context[1] (author’s note)', 'author’s note')
+  if (memory !== '') report.mapped('memory', 'plot essentials')
+  if (note !== '') report.mapped('author’s note', 'author’s note')
   return {
     plotEssentials: asked(memory, raw),
     authorsNote: asked(note, raw),

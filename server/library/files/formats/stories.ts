@@ -3,7 +3,8 @@ import type { FileFormat } from '../file-format.ts'
 import { aiDndAdventure } from './aidnd/adventure.ts'
 import { agnaisticCharacter, agnaisticChat } from './chats/agnaistic.ts'
 import { backyardArchive } from './chats/backyard.ts'
-import { characterAiChat, risuChat, textgenChat } from './chats/simple.ts'
+import { risuChat, risuPage } from './chats/risu.ts'
+import { characterAiChat, textgenChat } from './chats/simple.ts'
 import { sillyTavernChat } from './chats/sillytavern.ts'
 import { koboldStory } from './kobold/story.ts'
 import { exoloom, loomsidian, pyloom } from './trees/looms.ts'
@@ -15,6 +16,7 @@ export const STORY_FORMATS: readonly FileFormat[] = [
   sillyTavernChat,
   koboldStory,
   risuChat,
+  risuPage,
   exoloom,
   loomsidian,
   pyloom,

@@ -3,13 +3,13 @@ import { isRaw, own, type Raw } from '../../../cards/parse.ts'
 import type { TakeKind } from '../../../../engine/story/words.ts'
 import { dateOf } from '../../dates.ts'
 import type { FileFormat } from '../../file-format.ts'
-import type { FileProblem, FoundFile } from '../../found.ts'
+import type { FileProblem, FoundFile, FoundStory } from '../../found.ts'
 import { FoundTree, type Place } from '../../found-tree.ts'
 import { counted, openReport, type Report } from '../../report.ts'
-import { fileOfStory } from '../chats/story.ts'
+import { fileOfStories, storyOf } from '../chats/story.ts'
 import { keptFields } from '../kept-fields.ts'
 import { has, listAt, rawAt, textAt } from '../raw.ts'
-import { innerOf } from './envelope.ts'
+import { innersOf } from './envelope.ts'
 import { detailsOf, PLOT_FIELDS, plotOf } from './plot.ts'
 
 const LISTS = ['actionWindow', 'actions', 'allActions']
@@ -22,23 +22,69 @@ const actionsOf = (raw: unknown): unknown[] =>
 
 export const aiDungeonAdventure: FileFormat = {
   name: 'AI Dungeon adventure',
-  recognises({ json }) {
-    const inner = innerOf(json, 'adventure')
-    return (
-      has(inner, 'actionWindow') ||
-      (inner !== json && isRaw(inner)) ||
-      actionsOf(inner).slice(0, 5).some(isTyped)
-    )
-  },
-  read: ({ json }) => readAdventure(innerOf(json, 'adventure') as Raw),
+  recognises: ({ json }) => adventuresOf(json).length > 0,
+  read: ({ json }) => readAdventures(adventuresOf(json), json),
+}
+
+const adventuresOf = (json: unknown): Raw[] =>
+  joined(
+    innersOf(
+      json,
+      'adventure',
+      (raw) => has(raw, 'actionWindow') || actionsOf(raw).slice(0, 5).some(isTyped),
+    ),
+  )
+
+/** Answers about one adventure hold its actions page by page: they are one, with each action once. */
+function joined(answers: Raw[]): Raw[] {
+  const byId = new Map<string, Raw[]>()
+  for (const [at, answer] of answers.entries()) {
+    const id = textAt(answer, 'shortId', 'publicId', 'id') || `at ${at}`
+    const pages = byId.get(id)
+    if (pages) pages.push(answer)
+    else byId.set(id, [answer])
+  }
+  return [...byId.values()].map((pages) => (pages.length === 1 ? pages[0]! : joinPages(pages)))
+}
+
+function joinPages(pages: Raw[]): Raw {
+  const seen = new Set<string>()
+  const actionWindow = pages.flatMap(actionsOf).filter((action) => {
+    const id = textAt(action, 'id')
+    return id === '' || (!seen.has(id) && seen.add(id))
+  })
+  return { ...(Object.assign({}, ...pages.toReversed()) as Raw), actionWindow }
 }
 
 /** Other tools have lists of actions too, but not of these. */
 const isTyped = (raw: unknown): boolean =>
   isAction(raw) && /^(?:start|continue|do|say|story|see|repeat)$/.test(textAt(raw, 'type'))
 
-function readAdventure(raw: Raw): FoundFile | FileProblem {
-  const report = openReport('Adventure of AI Dungeon')
+/** Adventures of one file. */
+const MOST = 500
+
+function readAdventures(all: Raw[], json: unknown): FoundFile | FileProblem {
+  const report = openReport(all.length === 1 ? 'Adventure of AI Dungeon' : 'Adventures of AI Dungeon')
+  if (all.length > MOST)
+    report.dropped(`All adventures but the first ${MOST}: send the rest as a file of its own.`)
+  const others = Array.isArray(json) ? json.filter((one) => adventuresOf(one).length === 0) : []
+  const scenarios = innersOf(others, 'scenario', () => false).length
+  if (scenarios > 0)
+    report.dropped(
+      `${counted(scenarios, 'scenario')} beside ${all.length === 1 ? 'it' : 'them'}: send scenarios as a file of their own.`,
+    )
+  const stories: FoundStory[] = []
+  for (const raw of all.slice(0, MOST)) {
+    const story = readAdventure(raw, report)
+    if ('problem' in story) return story
+    stories.push(story)
+  }
+  const empty = stories.filter(({ nodes }) => nodes.length === 0).length
+  if (empty > 0 && empty < stories.length) report.dropped(`${counted(empty, 'adventure')} without a word.`)
+  return fileOfStories(stories, report)
+}
+
+function readAdventure(raw: Raw, report: Report): FoundStory | FileProblem {
   const all = actionsOf(raw)
   const actions = inOrder(all.filter(isAction))
   if (actions.length < all.length)
@@ -50,7 +96,7 @@ function readAdventure(raw: Raw): FoundFile | FileProblem {
   if (summary !== '') report.mapped('storySummary', 'summary')
   if (Object.keys(state).length > 0) report.mapped('gameState', 'what scripts remember')
   const { title, ...plot } = plotOf(raw, report)
-  return fileOfStory(
+  return storyOf(
     {
       tree,
       head,

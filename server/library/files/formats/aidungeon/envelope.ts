@@ -2,16 +2,31 @@
 import { isRaw, own, type Raw } from '../../../cards/parse.ts'
 
 const WRAPS = ['data', 'props', 'pageProps']
+/** So many answers of a file are looked through. */
+const MOST = 10_000
 
-/** The scenario or adventure inside of an answer, or the value itself; of several answers the first that has one. An
- * answer about the state of an adventure is put into it. */
-export function innerOf(json: unknown, kind: 'scenario' | 'adventure'): unknown {
-  const answers = Array.isArray(json) ? json.slice(0, 10) : [json]
-  const levels = answers.filter(isRaw).flatMap(unwrapped)
-  const inner = levels.map((level) => own(level, kind)).find(isRaw)
-  const state = levels.map((level) => own(level, 'adventureState')).find(isRaw)
-  if (inner) return state && kind === 'adventure' ? { ...inner, adventureState: state } : inner
-  return json
+/** The scenarios or adventures of a file: one answer or a list of them, each wrapped or as it is. An answer about the state
+ * of an adventure is put into the one that it stands with, else into the one before it, else into the next.
+ * @param isOne knows one that nothing is wrapped around */
+export function innersOf(json: unknown, kind: 'scenario' | 'adventure', isOne: (raw: Raw) => boolean): Raw[] {
+  const found: Raw[] = []
+  let early: Raw | undefined
+  for (const answer of Array.isArray(json) ? json.slice(0, MOST) : [json]) {
+    if (!isRaw(answer)) continue
+    const levels = unwrapped(answer)
+    const named = (name: string) => levels.map((level) => own(level, name)).find(isRaw)
+    const inner = named(kind) ?? levels.find(isOne)
+    const state = kind === 'adventure' ? named('adventureState') : undefined
+    const last = found.at(-1)
+    if (inner) {
+      const about = state ?? early
+      found.push(about ? { ...inner, adventureState: about } : inner)
+      early = undefined
+    } else if (state && last && !('adventureState' in last))
+      found.splice(-1, 1, { ...last, adventureState: state })
+    else if (state) early = state
+  }
+  return found
 }
 
 function unwrapped(answer: Raw): Raw[] {

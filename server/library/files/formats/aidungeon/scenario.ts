@@ -7,7 +7,7 @@ import type { FileProblem, FoundFile, FoundScenario } from '../../found.ts'
 import { counted, foundFile, openReport, type Report } from '../../report.ts'
 import { keptFields } from '../kept-fields.ts'
 import { has, listAt, textAt } from '../raw.ts'
-import { innerOf } from './envelope.ts'
+import { innersOf } from './envelope.ts'
 import { isDeleted, PLOT_FIELDS, plotOf } from './plot.ts'
 
 /** Scenarios of one list. */
@@ -21,12 +21,16 @@ const isScenario = (raw: unknown): raw is Raw =>
   !has(raw, 'actions') &&
   !has(raw, 'gamestarted')
 
+/** Scenarios in answers, or the file as one. What stands in a list as it is, is the list's. */
+const answeredOf = (json: unknown): Raw[] =>
+  innersOf(json, 'scenario', Array.isArray(json) ? () => false : isScenario).filter(isScenario)
+
 export const aiDungeonScenario: FileFormat = {
   name: 'AI Dungeon scenario',
-  recognises: ({ json }) => isScenario(innerOf(json, 'scenario')),
+  recognises: ({ json }) => answeredOf(json).length === 1,
   read({ json }) {
     const report = openReport('Scenario of AI Dungeon')
-    const scenario = scenarioOf(innerOf(json, 'scenario') as Raw, report)
+    const scenario = scenarioOf(answeredOf(json)[0]!, report)
     report.found(
       `1 scenario${scenario.options.length > 0 ? ` with ${counted(countOptions(scenario), 'option')}` : ''}`,
     )
@@ -36,15 +40,20 @@ export const aiDungeonScenario: FileFormat = {
 
 export const aiDungeonList: FileFormat = {
   name: 'AI Dungeon scenario list',
-  recognises: ({ json }) => Array.isArray(json) && json.some(isListed),
-  read: ({ json }) => readList(json as unknown[]),
+  recognises: ({ json }) => Array.isArray(json) && (json.some(isListed) || answeredOf(json).length > 1),
+  read({ json }) {
+    const answered = answeredOf(json)
+    return answered.length > 1
+      ? readList(answered, 'Scenarios of AI Dungeon')
+      : readList(json as unknown[], 'Scenarios of AI Dungeon (2021)')
+  },
 }
 
 const isListed = (raw: unknown): boolean => isScenario(raw) && (has(raw, 'options') || has(raw, 'worldInfo'))
 
 /** An option of a list may stand in it itself, and again as an option: it counts where it belongs. */
-function readList(list: unknown[]): FoundFile | FileProblem {
-  const report = openReport('Scenarios of AI Dungeon (2021)')
+function readList(list: unknown[], format: string): FoundFile | FileProblem {
+  const report = openReport(format)
   const all = list.filter(isScenario)
   if (all.length < list.length)
     report.dropped(`${counted(list.length - all.length, 'entry', 'entries')} of the list: no scenario.`)

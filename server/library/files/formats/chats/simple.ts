@@ -1,19 +1,16 @@
-// Chats that are plain lists: text-generation-webui, Character.AI, RisuAI.
+// Chats that are plain lists: text-generation-webui, Character.AI.
 import { isRaw, own, type Raw } from '../../../cards/parse.ts'
-import { risuAi } from '../../../cards/formats/books.ts'
 import { dateOf } from '../../dates.ts'
 import type { FileFormat } from '../../file-format.ts'
 import { FoundTree } from '../../found-tree.ts'
-import { counted, openReport, type Report } from '../../report.ts'
-import { cardsOf } from '../cards.ts'
+import { openReport, type Report } from '../../report.ts'
 import { has, listAt, rawAt, textAt } from '../raw.ts'
 import { keptFields } from '../kept-fields.ts'
-import { reportUnread } from '../unread.ts'
 import { tell, type Message } from './messages.ts'
 import { fileOfStories, fileOfStory, stemOf, storyOf } from './story.ts'
 
 /** A message of one version; null when it says nothing. */
-function oneVersion(
+export function oneVersion(
   text: string,
   {
     isPlayers,
@@ -39,7 +36,8 @@ function oneVersion(
   return { isPlayers, speaker, versions: [version], chosen: 0 }
 }
 
-const told = (report: Report): Report => {
+/** The report of a chat that is a plain list. */
+export const told = (report: Report): Report => {
   report.mapped('messages', 'inputs and narrations')
   return report
 }
@@ -119,49 +117,4 @@ function characterAiMessage(raw: Raw): Message {
     speaker: textAt(source, 'name'),
     date: own(raw, 'created'),
   })
-}
-
-/** A chat of RisuAI. */
-export const risuChat: FileFormat = {
-  name: 'RisuAI chat',
-  recognises: ({ json }) => isRaw(json) && own(json, 'type') === 'risuChat',
-  read({ json, name }) {
-    const report = told(openReport('Chat of RisuAI'))
-    const chat = rawAt(json, 'data')
-    const messages = listAt(chat, 'message')
-      .filter(isRaw)
-      .map((raw) =>
-        oneVersion(textAt(raw, 'data'), {
-          isPlayers: own(raw, 'role') === 'user',
-          date: own(raw, 'time'),
-          narrator: textAt(rawAt(raw, 'generationInfo'), 'model'),
-        }),
-      )
-    reportUnread(
-      listAt(chat, 'message'),
-      ['role', 'data', 'time', 'generationInfo', 'saying', 'chatId'],
-      'of messages',
-      report,
-    )
-    const speakers = new Set(
-      listAt(chat, 'message')
-        .map((raw) => textAt(raw, 'saying'))
-        .filter((id) => id !== ''),
-    )
-    if (speakers.size > 1)
-      report.dropped(
-        `saying: ${counted(speakers.size, 'character')} spoke, and the file has no names for them.`,
-      )
-    const plot = {
-      authorsNote: textAt(chat, 'note'),
-      cards: cardsOf(listAt(chat, 'localLore'), risuAi, report),
-      extensions: keptFields('risuai', chat, ['message', 'note', 'name', 'localLore', 'id'], report),
-    }
-    report.mapped('note', 'author’s note')
-    const tree = new FoundTree()
-    return fileOfStory(
-      { tree, head: tell(tree, messages), titles: [textAt(chat, 'name'), stemOf(name)], plot },
-      report,
-    )
-  },
 }

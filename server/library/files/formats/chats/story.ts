@@ -1,4 +1,5 @@
 // What all readers of chats and trees end with: a story of a tree, its report, or why there is none.
+import { CHARACTER, fillPlaceholders, USER } from '../../../../engine/story/placeholders.ts'
 import { blankStory } from '../../blank.ts'
 import type { FileProblem, FoundFile, FoundStory } from '../../found.ts'
 import type { FoundTree, Place } from '../../found-tree.ts'
@@ -67,6 +68,8 @@ export function stemOf(name: string): string {
 
 /** A text with the names that its story has: there is nobody whom a story in play asks for them. */
 export function filled(text: string, { character, player }: { character: string; player: string }): string {
-  const named = character === '' ? text : text.replaceAll('{{char}}', () => character)
-  return named.replaceAll('{{user}}', () => player || 'you')
+  return fillPlaceholders(text, [
+    { question: USER, answer: player },
+    ...(character === '' ? [] : [{ question: CHARACTER, answer: character }]),
+  ])
 }

@@ -4,7 +4,7 @@ import { isRaw, own, type Raw } from '../../../cards/parse.ts'
 import type { FileFormat } from '../../file-format.ts'
 import type { FileProblem, FoundFile } from '../../found.ts'
 import { FoundTree, type Place } from '../../found-tree.ts'
-import { counted, openReport } from '../../report.ts'
+import { counted, openReport, type Report } from '../../report.ts'
 import { cardsOf, koboldInfo } from '../cards.ts'
 import { fileOfStory, stemOf } from '../chats/story.ts'
 import { keptFields } from '../kept-fields.ts'
@@ -18,6 +18,7 @@ const READ = [
   'authornote',
   'actions',
   'actions_metadata',
+  'altbranches',
   'worldinfo',
   'worldinfo_v2',
   'gamestarted',
@@ -41,17 +42,19 @@ function read(file: Raw, name: string): FoundFile | FileProblem {
   const turns = turnsOf(file)
   const tree = new FoundTree()
   const marks = marksOf(rawAt(file, 'savedsettings'))
+  const grow = grower(tree, marks)
   let head: Place = null
   let alternatives = 0
   for (const { text, others } of [{ text: textAt(file, 'prompt'), others: [] }, ...turns]) {
     const below = head
-    if (text !== '') head = put(tree, piecesOf(text, marks), head)
+    if (text !== '') head = grow(text, head)
     for (const other of others) {
-      put(tree, piecesOf(other, marks), below)
+      grow(other, below)
       alternatives++
     }
     if (tree.isFull) break
   }
+  growBranches(listAt(file, 'altbranches'), grow, tree, report)
   report.mapped('prompt', 'opening')
   report.mapped('actions', 'inputs and narrations')
   if (alternatives > 0)
@@ -71,6 +74,36 @@ function read(file: Raw, name: string): FoundFile | FileProblem {
   }
   const titles = [textAt(file, 'story_name'), marks.others[0] ?? '', stemOf(name)]
   return fileOfStory({ tree, head, titles, plot }, report)
+}
+
+/** Puts a text below a place, and answers where it ends. The same text there is the same moments. */
+type Grow = (text: string, below: Place) => Place
+
+function grower(tree: FoundTree, marks: Marks): Grow {
+  const ends = new Map<Place, Map<string, Place>>()
+  return (text, below) => {
+    const there = ends.get(below) ?? new Map<string, Place>()
+    ends.set(below, there)
+    const known = there.get(text)
+    if (known !== undefined) return known
+    const end = put(tree, piecesOf(text, marks), below)
+    there.set(text, end)
+    return end
+  }
+}
+
+/** Other branches of Lite: each is a whole story, all of its texts from the prompt on. One may be empty: the place of the branch
+ * that is read. */
+function growBranches(branches: unknown[], grow: Grow, tree: FoundTree, report: Report): void {
+  const lists = branches.filter(Array.isArray) as unknown[][]
+  const odd = branches.filter((branch) => branch !== null && !Array.isArray(branch)).length
+  for (const texts of lists) {
+    let end: Place = null
+    for (const text of texts) if (typeof text === 'string' && !tree.isFull) end = grow(text, end)
+  }
+  const told = lists.filter((texts) => texts.length > 0).length
+  if (told > 0) report.mapped(counted(told, 'other branch', 'other branches'), 'lines of the story')
+  if (odd > 0) report.dropped(`${counted(odd, 'other branch', 'other branches')} without a list of texts.`)
 }
 
 /** Puts the pieces of a text below each other. */

@@ -1,0 +1,101 @@
+-- AlterTable
+ALTER TABLE "User" ADD COLUMN     "email" TEXT,
+ADD COLUMN     "lastSeenAt" TIMESTAMP(3),
+ADD COLUMN     "passwordHash" TEXT,
+ADD COLUMN     "registeredAt" TIMESTAMP(3),
+ADD COLUMN     "sessionVersion" INTEGER NOT NULL DEFAULT 0;
+
+-- AlterTable
+ALTER TABLE "Adventure" ADD COLUMN     "takeCount" INTEGER NOT NULL DEFAULT 0;
+
+-- Takes that hold words are counted from now on
+UPDATE "Adventure" SET "takeCount" = (
+    SELECT count(*) FROM "Take" WHERE "Take"."adventureId" = "Adventure"."id" AND "Take"."text" <> ''
+);
+
+-- AlterTable
+ALTER TABLE "Turn" ADD COLUMN     "demoDay" TEXT;
+
+-- AlterTable
+ALTER TABLE "Settings" ADD COLUMN     "demoOn" BOOLEAN NOT NULL DEFAULT true;
+
+-- CreateTable
+CREATE TABLE "AccessToken" (
+    "id" TEXT NOT NULL,
+    "userId" TEXT NOT NULL,
+    "name" TEXT NOT NULL,
+    "scope" TEXT NOT NULL,
+    "tokenHash" TEXT NOT NULL,
+    "createdAt" TIMESTAMP(3) NOT NULL,
+    "expiresAt" TIMESTAMP(3),
+    "lastUsedAt" TIMESTAMP(3),
+
+    CONSTRAINT "AccessToken_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "DemoDay" (
+    "userId" TEXT NOT NULL,
+    "day" TEXT NOT NULL,
+    "turns" INTEGER NOT NULL,
+
+    CONSTRAINT "DemoDay_pkey" PRIMARY KEY ("userId","day")
+);
+
+-- CreateTable
+CREATE TABLE "Access" (
+    "id" SERIAL NOT NULL,
+    "userId" TEXT,
+    "at" TIMESTAMP(3) NOT NULL,
+    "event" TEXT NOT NULL,
+    "address" TEXT NOT NULL,
+    "agent" TEXT NOT NULL,
+
+    CONSTRAINT "Access_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "VisitCount" (
+    "day" TEXT NOT NULL,
+    "metric" TEXT NOT NULL,
+    "label" TEXT NOT NULL,
+    "hits" INTEGER NOT NULL,
+
+    CONSTRAINT "VisitCount_pkey" PRIMARY KEY ("day","metric","label")
+);
+
+-- CreateTable
+CREATE TABLE "VisitorDay" (
+    "day" TEXT NOT NULL,
+    "visitor" TEXT NOT NULL,
+    "opened" BOOLEAN NOT NULL DEFAULT false,
+    "created" BOOLEAN NOT NULL DEFAULT false,
+    "played" BOOLEAN NOT NULL DEFAULT false,
+    "signedUp" BOOLEAN NOT NULL DEFAULT false,
+
+    CONSTRAINT "VisitorDay_pkey" PRIMARY KEY ("day","visitor")
+);
+
+-- CreateIndex
+CREATE UNIQUE INDEX "AccessToken_tokenHash_key" ON "AccessToken"("tokenHash");
+
+-- CreateIndex
+CREATE INDEX "AccessToken_userId_idx" ON "AccessToken"("userId");
+
+-- CreateIndex
+CREATE INDEX "Access_at_idx" ON "Access"("at");
+
+-- CreateIndex
+CREATE INDEX "Access_userId_at_idx" ON "Access"("userId", "at");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "User_email_key" ON "User"("email");
+
+-- AddForeignKey
+ALTER TABLE "AccessToken" ADD CONSTRAINT "AccessToken_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "DemoDay" ADD CONSTRAINT "DemoDay_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Access" ADD CONSTRAINT "Access_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
