@@ -22,6 +22,7 @@ const tasks = {
   doctor: (...words) => command('doctor', words),
   import: (...words) => command('import', words),
   memories: (...words) => command('memories', words),
+  account: (...words) => command('account', words),
   'fake-endpoint': (...words) =>
     run('node', ['--import', 'tsx', join(root, 'tests/fakes/endpoint-main.ts'), ...words]),
   migration: async (name) => (await import('./migration.mjs')).writeMigration(name),

@@ -2,7 +2,7 @@
 import { backupCommand, restoreCommand } from './commands/backup.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import type { MemoriesTools } from './commands/memories.ts'
-import { readConfig } from './config.ts'
+import { readConfig, type Config } from './config.ts'
 import { programRoot } from './root.ts'
 
 /** Those that work on an installation; each answers with a sentence. */
@@ -12,9 +12,10 @@ async function main([name = '', ...words]: string[]): Promise<void> {
   if (name === 'doctor') return doctor(words)
   if (name === 'memories') return memories(words)
   if (name === 'import') return importFiles(words)
+  if (name === 'account') return account(words)
   if (!(name in COMMANDS))
     throw new Error(
-      `There are the commands ${Object.keys(COMMANDS).join(', ')}, import, memories and doctor.`,
+      `There are the commands ${Object.keys(COMMANDS).join(', ')}, import, memories, account and doctor.`,
     )
   const { database, dataDir } = readConfig(process.env)
   console.log(await COMMANDS[name as keyof typeof COMMANDS]({ database, dataDir, root: programRoot }, words))
@@ -40,10 +41,16 @@ async function doctor(words: string[]): Promise<void> {
   }
 }
 
+/** Lets somebody in, beside a server on Postgres, or in the place of one on SQLite. */
+async function account(words: string[]): Promise<void> {
+  const { accountCommand } = await import('./commands/account.ts')
+  await withDeps(({ deps, print }) => accountCommand({ deps, print }, words))
+}
+
 /** Works on one story, in the place of a server. Ctrl+C stops it after the memory that it is at. */
 async function memories(words: string[]): Promise<void> {
   const { memoriesCommand } = await import('./commands/memories.ts')
-  await withStories((tools) => memoriesCommand(tools, words))
+  await withStories(words, memoriesCommand)
 }
 
 /** Imports files, in the place of a server. Ctrl+C stops it, and nothing of it stays. */
@@ -53,10 +60,10 @@ async function importFiles(words: string[]): Promise<void> {
     import('./library/files/import-run.ts'),
     import('./library/files/import-upkeep.ts'),
   ])
-  await withStories(async (tools) => {
+  await withStories(words, async (tools, rest) => {
     await clearImports(tools.deps)
     try {
-      return await importCommand({ ...tools, ask: askAtTerminal }, words)
+      return await importCommand({ ...tools, ask: askAtTerminal }, rest)
     } finally {
       await stopImports(tools.deps)
     }
@@ -75,12 +82,23 @@ async function askAtTerminal(question: string): Promise<string | null> {
   }
 }
 
-/** Opens the stories for a command, and closes them after it. What it answers with false ends the process with 1. */
-async function withStories(command: (tools: MemoriesTools) => Promise<boolean>): Promise<void> {
-  const [{ openDeps }, { LOCAL_USER, seedLocalUser }] = await Promise.all([
-    import('./open-deps.ts'),
-    import('./library/seed-user.ts'),
-  ])
+/** Opens the stories of somebody for a command: of the one user, or of the account that --user names. */
+async function withStories(
+  words: string[],
+  command: (tools: MemoriesTools, rest: string[]) => Promise<boolean>,
+): Promise<void> {
+  const { userOf } = await import('./commands/user.ts')
+  await withDeps(async (tools, model) => {
+    const { viewer, rest } = await userOf(tools.deps, model, words)
+    return command({ ...tools, viewer }, rest)
+  })
+}
+
+/** Opens an installation for a command, and closes it after it. What it answers with false ends the process with 1. */
+async function withDeps(
+  command: (tools: Omit<MemoriesTools, 'viewer'>, model: Config['model']) => Promise<boolean>,
+): Promise<void> {
+  const { openDeps } = await import('./open-deps.ts')
   const abort = new AbortController()
   process.once('SIGINT', () => abort.abort(new Error('Stopped.')))
   const quiet = () => {}
@@ -91,15 +109,9 @@ async function withStories(command: (tools: MemoriesTools) => Promise<boolean>):
   }
   const config = readConfig(process.env)
   const { deps, close } = await openDeps(config, programRoot, log)
-  const tools = {
-    deps,
-    viewer: LOCAL_USER,
-    signal: abort.signal,
-    print: (line: string) => console.log(line),
-  }
   try {
-    await seedLocalUser(deps, config.model)
-    if (!(await command(tools))) process.exitCode = 1
+    const tools = { deps, signal: abort.signal, print: (line: string) => console.log(line) }
+    if (!(await command(tools, config.model))) process.exitCode = 1
   } finally {
     await close()
   }
