@@ -126,7 +126,7 @@ function PlayBar(props: { story: Story; onKeys: () => void; onShare: () => void 
       <Show when={props.story.state()?.id}>
         {(id) => (
           <>
-            <span class="folded">
+            <span class="bar-folded">
               <KeyLink
                 href={`/play/${encodeURIComponent(id())}/insights`}
                 label="What the narrator reads"
@@ -144,7 +144,7 @@ function PlayBar(props: { story: Story; onKeys: () => void; onShare: () => void 
           </>
         )}
       </Show>
-      <span class="folded">
+      <span class="bar-folded">
         <IconButton label="Share this story" onPress={props.onShare}>
           <ShareIcon />
         </IconButton>
