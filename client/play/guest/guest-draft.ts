@@ -18,20 +18,21 @@ export function keepGuestDraft(story: GuestStory, adventureId: string): GuestDra
   const key = `guest:${adventureId}`
   const [draft, setDraft] = createSignal(loadDraft(store, key))
   createEffect(on(draft, (held) => saveDraft(store, key, held), { defer: true }))
-  let known: NamedTurn | null = null
+  /** What turns were called, by their ids: events do not say it, for that is not for all who hear them. */
+  const names = new Map<string, string>()
   let heard: GuestTurnFragment | null = null
   const settle: GuestDraft['settle'] = (turn) => {
     if (!turn) return
-    known = turn
+    names.set(turn.id, turn.requestId)
     // Its end may be heard before the answer that names it.
     const isOver = heard?.id === turn.id && heard.status !== 'RUNNING'
     setDraft(settled(draft(), isOver ? { ...turn, ...heard } : turn))
   }
-  // Events do not say what a turn was called: that is not for all who hear them.
   story.onEvent((event) => {
     if (!('turn' in event)) return
     heard = event.turn
-    if (heard.id === known?.id) settle({ ...heard, requestId: known.requestId })
+    const requestId = names.get(heard.id)
+    if (requestId !== undefined) settle({ ...heard, requestId })
   })
   createEffect(on(page, (now) => settle(now?.lastTurn)))
   return { draft, setDraft, settle }
