@@ -1,6 +1,5 @@
 // `npm run memories`: writes the memories of a story anew, puts the words before back, or shows both side by side.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import type { MemoryWork } from '../../generated/sqlite/client.ts'
 import type { Viewer } from '../access/viewer.ts'
 import { countWords } from '../engine/storyteller/wording.ts'
@@ -109,16 +108,13 @@ const wording = ({ text, madeBy }: { text: string; madeBy: string | null }): str
 
 const memories = (count: number): string => (count === 1 ? '1 memory' : `${count} memories`)
 
+/** An id may begin with a dash, so no word but --blocks is taken for an option. */
 function readWords(words: string[]) {
-  let parsed
-  try {
-    parsed = parseArgs({ args: words, options: { blocks: { type: 'string' } }, allowPositionals: true })
-  } catch {
-    throw new Error(USAGE)
-  }
-  const [what, id, ...more] = parsed.positionals
+  const at = words.findIndex((word) => word === '--blocks' || word.startsWith('--blocks='))
+  const option = at < 0 ? [] : words.slice(at, words[at] === '--blocks' ? at + 2 : at + 1)
+  const [what, id, ...more] = at < 0 ? words : words.toSpliced(at, option.length)
   if (!id || more.length > 0 || !['rewrite', 'restore', 'compare'].includes(what!)) throw new Error(USAGE)
-  const blocks = Number(parsed.values.blocks ?? BLOCKS)
+  const blocks = at < 0 ? BLOCKS : Number(option.at(-1)!.replace('--blocks=', ''))
   if (!Number.isInteger(blocks) || blocks < 1 || blocks > MOST_BLOCKS)
     throw new Error(`--blocks is a number from 1 to ${MOST_BLOCKS}.`)
   return { what: what!, adventureId: keyOf(id), blocks }

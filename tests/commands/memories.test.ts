@@ -105,7 +105,12 @@ describe('npm run memories', () => {
     await expect(run()).rejects.toThrow(/npm run memories -- rewrite/)
     await expect(run('dance', 'x')).rejects.toThrow(/rewrite\|restore\|compare/)
     await expect(run('compare', 'x', '--blocks', '0')).rejects.toThrow(/1 to 100/)
+    await expect(run('compare', 'x', '--blocks')).rejects.toThrow(/1 to 100/)
+    await expect(run('compare', 'x', 'y', '--blocks=2')).rejects.toThrow(/rewrite\|restore\|compare/)
     await expect(run('rewrite', 'x')).rejects.toThrow(/no such adventure/)
+    // Ids are of letters that include the dash.
+    await expect(run('rewrite', '-x1')).rejects.toThrow(/no such adventure/)
+    await expect(run('compare', '--blocks=2', '-x1')).rejects.toThrow(/no such adventure/)
     await expect(run('restore', story.adventure.id)).rejects.toThrow(/rewriting/)
     await story.set({ endpointUrl: null })
     await expect(run('rewrite', story.adventure.id)).rejects.toThrow(/needs a model/)
