@@ -117,7 +117,7 @@ describe.skipIf(missing && !process.env.CI)('the shelf of stories', () => {
       await choose(river, 'Throw away')
       for (const window of [reading, lines]) {
         await window.getByRole('heading', { name: 'This story was thrown away' }).waitFor()
-        expect(await window.locator(':focus').textContent()).toBe('All your stories')
+        await expect.poll(() => window.locator(':focus').textContent()).toBe('All your stories')
       }
       await button('Bring it back').click()
       await reading.getByText('cross over').first().waitFor()
