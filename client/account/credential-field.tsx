@@ -1,5 +1,6 @@
 // An e-mail address or a password, as browsers and password managers expect it; a password can be looked at.
 import { createSignal, createUniqueId, Show, type JSX } from 'solid-js'
+import { describedBy, FieldNotes } from '../ui/field-notes.tsx'
 
 interface CredentialFieldProps {
   label: string
@@ -16,8 +17,6 @@ interface CredentialFieldProps {
 export function CredentialField(props: CredentialFieldProps) {
   const id = createUniqueId()
   const [shown, setShown] = createSignal(false)
-  const described = () =>
-    [props.fault && `${id}-fault`, props.hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
   return (
     <div class="field credential">
       <div class="field-name">
@@ -45,19 +44,10 @@ export function CredentialField(props: CredentialFieldProps) {
         autocapitalize="none"
         spellcheck={false}
         required
-        aria-describedby={described()}
+        aria-describedby={describedBy(id, props)}
         aria-invalid={props.fault ? true : undefined}
       />
-      <Show when={props.fault}>
-        <p class="fault" id={`${id}-fault`} role="alert">
-          {props.fault}
-        </p>
-      </Show>
-      <Show when={props.hint}>
-        <p class="hint" id={`${id}-hint`}>
-          {props.hint}
-        </p>
-      </Show>
+      <FieldNotes id={id} fault={props.fault} hint={props.hint} />
     </div>
   )
 }

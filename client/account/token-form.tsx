@@ -1,10 +1,11 @@
 // Making a token: what it is called, what it may do, and how long.
-import { createSignal, createUniqueId, Show } from 'solid-js'
+import { createSignal, createUniqueId } from 'solid-js'
 import type { TokenScope } from '../api/generated/graphql.ts'
 import { Segmented } from '../ui/segmented.tsx'
 import { AccountForm } from './account-form.tsx'
 import type { Refused } from './deeds.ts'
 import { endOf, LASTS, SCOPES, type Lasting } from './words.ts'
+import { describedBy, FieldNotes } from '../ui/field-notes.tsx'
 
 export interface NewToken {
   name: string
@@ -43,13 +44,9 @@ export function TokenForm(props: { onCreate: (wanted: NewToken) => Promise<Refus
               autocomplete="off"
               required
               aria-invalid={faultOf('name') ? true : undefined}
-              aria-describedby={faultOf('name') ? `${id}-fault` : undefined}
+              aria-describedby={describedBy(id, { fault: faultOf('name') })}
             />
-            <Show when={faultOf('name')}>
-              <p class="fault" id={`${id}-fault`} role="alert">
-                {faultOf('name')}
-              </p>
-            </Show>
+            <FieldNotes id={id} fault={faultOf('name')} />
           </div>
           <div class="field">
             <span aria-hidden="true">What it may do</span>

@@ -1,5 +1,6 @@
 // One setting: its name, its field, what it does, and what is wrong with it.
 import { createUniqueId, Show, type JSX } from 'solid-js'
+import { describedBy, FieldNotes } from '../ui/field-notes.tsx'
 import { Combobox, type ComboboxOption } from '../ui/combobox.tsx'
 
 export interface FieldProps {
@@ -25,7 +26,7 @@ export function Field(props: FieldProps) {
       return props.placeholder
     },
     get ['aria-describedby']() {
-      return props.fault ? `${id}-fault ${id}-hint` : `${id}-hint`
+      return describedBy(id, props)
     },
     get ['aria-invalid']() {
       return props.fault ? (true as const) : undefined
@@ -65,14 +66,7 @@ export function Field(props: FieldProps) {
           />
         )}
       </Show>
-      <Show when={props.fault}>
-        <p class="fault" id={`${id}-fault`} role="alert">
-          {props.fault}
-        </p>
-      </Show>
-      <p class="hint" id={`${id}-hint`}>
-        {props.hint}
-      </p>
+      <FieldNotes id={id} fault={props.fault} hint={props.hint} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 // A field with its name, what it does, what is wrong with it, and how it stands. One line, or as many as one writes.
 import { createUniqueId, Show, type JSX } from 'solid-js'
+import { describedBy, FieldNotes } from './field-notes.tsx'
 
 interface TextFieldProps {
   label: string
@@ -21,8 +22,6 @@ interface TextFieldProps {
 
 export function TextField(props: TextFieldProps) {
   const id = createUniqueId()
-  const described = () =>
-    [props.fault && `${id}-fault`, props.hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
   const shared = {
     id,
     dir: 'auto' as const,
@@ -36,7 +35,7 @@ export function TextField(props: TextFieldProps) {
       return props.prose ?? false
     },
     get ['aria-describedby']() {
-      return described()
+      return describedBy(id, props)
     },
     get ['aria-invalid']() {
       return props.fault ? true : undefined
@@ -58,16 +57,7 @@ export function TextField(props: TextFieldProps) {
       >
         {(rows) => <textarea {...shared} rows={rows()} />}
       </Show>
-      <Show when={props.fault}>
-        <p class="fault" id={`${id}-fault`} role="alert">
-          {props.fault}
-        </p>
-      </Show>
-      <Show when={props.hint}>
-        <p class="hint" id={`${id}-hint`}>
-          {props.hint}
-        </p>
-      </Show>
+      <FieldNotes id={id} fault={props.fault} hint={props.hint} />
     </div>
   )
 }
