@@ -63,7 +63,7 @@ it('writes over no file, and says what it needs', async () => {
   await expect(command('restore')).rejects.toThrow(/Name the backup/)
   await expect(command('restore', join(database.folder, 'none'))).rejects.toThrow(/no backup at/)
   await expect(command('dance')).rejects.toThrow(
-    /There are the commands backup, restore, import, memories and doctor/,
+    /There are the commands backup, restore, import, memories, account and doctor/,
   )
 })
 

@@ -7,7 +7,7 @@ const AT_ONCE = 10
 const LOCK = 5_041_905
 
 /** Deletes the guests who were seen last before then, by one cascading DELETE, and answers how many. Of several instances one
- * does it at a time; the others delete none then.
+ * does it at a time; who finds another one at it leaves the rest to it.
  * @param keep a user without an address who is no guest: whose installation this was before it was hosted */
 export async function deleteIdleGuests(db: Database, before: Date, keep: string): Promise<number> {
   const idle = {
@@ -19,13 +19,14 @@ export async function deleteIdleGuests(db: Database, before: Date, keep: string)
     const found = await db.reader.user.findMany({ where: idle, select: { id: true }, take: AT_ONCE })
     if (found.length === 0) return gone
     const deleted = await db.write(async (tx) => {
-      if (!(await isAlone(db.kind, tx))) return 0
+      if (!(await isAlone(db.kind, tx))) return null
       // Who has come meanwhile, or has an account now, stays.
       const where = { AND: [idle, { id: { in: found.map(({ id }) => id) } }] }
       return (await tx.user.deleteMany({ where })).count
     })
+    // None deleted is no end: another one took those, and may have given up because this one was at it.
+    if (deleted === null) return gone
     gone += deleted
-    if (deleted === 0 || found.length < AT_ONCE) return gone
   }
 }
 
