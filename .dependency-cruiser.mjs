@@ -6,7 +6,7 @@ const pureLibraries = ['gpt-tokenizer', 'compromise', 'zod', 'diff', 're2js']
 const clientLibraries = [
   'solid-js',
   '@solidjs/router',
-  '@urql/core',
+  '@urql',
   'graphql-ws',
   '@fontsource-variable',
   '@codemirror',

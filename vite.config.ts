@@ -1,7 +1,7 @@
 // How the client is built: dist/client from client/, and in development one origin with the server behind it.
-import { babelOptimizerPlugin } from '@graphql-codegen/client-preset'
 import { defineConfig, type Plugin } from 'vite'
 import solid from 'vite-plugin-solid'
+import { persistedDocuments } from './scripts/persisted-documents.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 4000}`
 
@@ -26,15 +26,8 @@ function preloadFonts(names: string[]): Plugin {
 export default defineConfig({
   root: 'client',
   plugins: [
-    solid({
-      extensions: [['.ts', { typescript: true }]],
-      // Puts the typed document in place of its source: else every page carries all documents, twice.
-      babel: {
-        plugins: [
-          [babelOptimizerPlugin, { artifactDirectory: 'client/api/generated', gqlTagName: 'graphql' }],
-        ],
-      },
-    }),
+    persistedDocuments(),
+    solid(),
     preloadFonts(['literata-latin-wght-normal', 'inter-latin-wght-normal']),
   ],
   build: {

@@ -12,6 +12,7 @@ import { createSealer } from './access/secrets.ts'
 import { createSessionCookies } from './access/session-cookie.ts'
 import { Attendance } from './attendance.ts'
 import { bind } from './bind.ts'
+import { clientDocuments } from './client-documents.ts'
 import type { Config } from './config.ts'
 import { countTokens } from './engine/context/tokens.ts'
 import { createGraphql } from './graphql/yoga.ts'
@@ -180,8 +181,9 @@ async function listen(
   const forwarded = new Forwarded(proxyHops, (sentence) => deps.log.warn({}, sentence))
   const metrics = openMetrics(config, notices, { ...deps, sockets: () => sockets.size })
   const stopVisits = await openVisits(config, notices, deps)
+  const clientDir = join(parts.root, 'dist', 'client')
   const { server, closeSockets, sockets } = createHttp({
-    graphql: createGraphql(deps, viewerOf),
+    graphql: createGraphql(deps, viewerOf, clientDocuments(clientDir)),
     uploads: uploadsRoute(deps, viewerOf),
     pictures: picturesRoute(deps),
     exports: exportsRoute(deps, viewerOf),
@@ -189,7 +191,7 @@ async function listen(
       session: sessionRoute(deps, viewerOf),
       greet: (request, response) => greetVisitor(deps, request, response),
     },
-    clientDir: join(parts.root, 'dist', 'client'),
+    clientDir,
     trust: config.trust,
     proxyHops,
     begin: beginRequests(config.hosted, forwarded, attendance, deps.log),

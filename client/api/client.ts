@@ -1,7 +1,9 @@
 // The one urql client: fetch for what is asked, the socket for what is watched. It has no cache: what a page
 // shows is what it was told last, held in signals of its own.
 import { Client, fetchExchange, subscriptionExchange } from '@urql/core'
+import { persistedExchange } from '@urql/exchange-persisted'
 import { credentials } from './link.ts'
+import { hashOf } from './persisted.ts'
 import { socket } from './socket.ts'
 
 type Forward = Parameters<typeof subscriptionExchange>[0]['forwardSubscription']
@@ -41,5 +43,14 @@ export const client = new Client({
   preferGetMethod: false,
   requestPolicy: 'network-only',
   fetchOptions: () => ({ headers: { 'x-graphql-yoga-csrf': '1', ...credentials() } }),
-  exchanges: [fetchExchange, subscriptionExchange({ forwardSubscription: watch })],
+  exchanges: [
+    // A server that does not know a document, because it is older or newer than the page, is sent the whole of it.
+    persistedExchange({
+      generateHash: async (_text, document) => hashOf(document),
+      preferGetForPersistedQueries: false,
+      enableForMutation: true,
+    }),
+    fetchExchange,
+    subscriptionExchange({ forwardSubscription: watch }),
+  ],
 })

@@ -5,6 +5,7 @@ import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth'
 import { maxDirectivesPlugin } from '@escape.tech/graphql-armor-max-directives'
 import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens'
 import { useCSRFPrevention } from '@graphql-yoga/plugin-csrf-prevention'
+import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import { clientAddress } from '../access/address.ts'
 import { requestIdOf } from '../access/request-id.ts'
@@ -27,8 +28,13 @@ const keepFlowing: Plugin = {
   },
 }
 
-/** The GraphQL server. `viewerOf` says who an operation is made for. */
-export function createGraphql(deps: Deps, viewerOf: ViewerOf) {
+/** The GraphQL server. `viewerOf` says who an operation is made for; `documents` are those that may be asked for by their
+ * hashes alone. */
+export function createGraphql(
+  deps: Deps,
+  viewerOf: ViewerOf,
+  documents: ReadonlyMap<string, string> = new Map(),
+) {
   const mask: Mask = (error, { requestId }) => maskError(error, deps.log, requestId)
   return createYoga<Asked, Context>({
     schema,
@@ -52,6 +58,14 @@ export function createGraphql(deps: Deps, viewerOf: ViewerOf) {
       payForOperations(mask),
       shareResults(mask),
       useCSRFPrevention({ requestHeaders: ['x-graphql-yoga-csrf'] }),
+      usePersistedOperations({
+        allowArbitraryOperations: true,
+        getPersistedOperation: (hash) => documents.get(hash) ?? null,
+        customErrors: {
+          keyNotFound:
+            'Send a document as "query"; the built client sends the hash of one as extensions.persistedQuery.',
+        },
+      }),
       maxDepthPlugin({ n: LIMITS.depth, flattenFragments: true }),
       maxAliasesPlugin({ n: LIMITS.aliases }),
       maxDirectivesPlugin({ n: LIMITS.directives }),

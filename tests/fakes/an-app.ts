@@ -37,12 +37,14 @@ export async function anApp(
     wordPause?: number
     log?: Log
     trace?: Trace
+    /** Where prisma/ and dist/ are. */
+    root?: string
   } = {},
 ): Promise<Running> {
   const database = await aDatabase()
   const errors: object[] = []
   const app = await openApp(readConfig({ ...environmentOf(database), PORT: '0', ...options.env }), {
-    root,
+    root: options.root ?? root,
     log: options.log ?? { info: () => {}, warn: () => {}, error: (fields) => errors.push(fields) },
     trace: options.trace,
     model: options.model
