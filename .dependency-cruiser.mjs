@@ -12,6 +12,7 @@ const clientLibraries = [
   '@codemirror',
   '@lezer',
   'uplot',
+  'workbox-',
 ]
 const databaseDrivers = ['libsql', '@libsql', 'pg', '@prisma']
 

@@ -1,6 +1,7 @@
 // How the client is built: dist/client from client/, and in development one origin with the server behind it.
 import { defineConfig, type Plugin } from 'vite'
 import solid from 'vite-plugin-solid'
+import { offlineWorker } from './scripts/offline-worker.ts'
 import { persistedDocuments } from './scripts/persisted-documents.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 4000}`
@@ -27,6 +28,7 @@ export default defineConfig({
   root: 'client',
   plugins: [
     persistedDocuments(),
+    offlineWorker(),
     solid(),
     preloadFonts(['literata-latin-wght-normal', 'inter-latin-wght-normal']),
   ],

@@ -1,17 +1,32 @@
 // What stands around every page: the badge of a lost connection, the wait for the page itself, what a stranger sees, and
 // what one is told whose session has ended.
 import { useCurrentMatches, useLocation, type RouteSectionProps } from '@solidjs/router'
-import { createEffect, createMemo, onMount, Show, Suspense, untrack } from 'solid-js'
-import { connectionLost } from './api/connection.ts'
+import { createEffect, createMemo, on, onMount, Show, Suspense, untrack } from 'solid-js'
+import { tellShowsKept } from './api/connection.ts'
 import { isHosted, isLeftBehind, isSignedOut } from './api/me.ts'
 import { isStranger } from './api/stranger.ts'
+import { ConnectionBadge } from './ui/connection-badge.tsx'
 import { SignedOutNotice } from './ui/signed-out.tsx'
+
+/** The page has loaded what it needs by then. */
+const QUIET_MS = 3_000
 
 export function App(props: RouteSectionProps) {
   const location = useLocation()
   /** Whoever comes by a link is the guest of its story, and nobody else here. */
   const byLink = () => location.pathname === '/watch'
   countPages()
+  createEffect(
+    on(
+      () => location.pathname,
+      () => tellShowsKept(false),
+      { defer: true },
+    ),
+  )
+  onMount(() => {
+    const begin = () => void import('./offline/register.ts').then(({ keepProgram }) => keepProgram())
+    if (import.meta.env.MODE === 'production') setTimeout(begin, QUIET_MS)
+  })
   onMount(() => byLink() || void import('./api/session.ts').then(({ beginSession }) => beginSession()))
   return (
     <>
@@ -22,9 +37,7 @@ export function App(props: RouteSectionProps) {
         <Suspense>{props.children}</Suspense>
       </Show>
       <div class="badge-place" role="status">
-        <Show when={connectionLost()}>
-          <p class="badge">Connection lost. Trying again; nothing is lost.</p>
-        </Show>
+        <ConnectionBadge />
         <Show when={isLeftBehind()}>
           <SignedOutNotice />
         </Show>

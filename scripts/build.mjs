@@ -13,6 +13,8 @@ const inputs = [
   'vite.config.ts',
   'scripts/build.mjs',
   'scripts/lighten.mjs',
+  'scripts/offline-worker.ts',
+  'scripts/persisted-documents.ts',
   'server',
   'client',
   'generated/.stamp',

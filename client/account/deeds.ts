@@ -3,6 +3,7 @@
 import type { TypedDocumentNode } from '@urql/core'
 import { NO_ANSWER, mutate } from '../api/ask.ts'
 import { forgetAccount } from '../api/account-here.ts'
+import { forgetKept } from '../api/kept.ts'
 
 /** Why something was not done, and in which field; null: it was. */
 export type Refused = { message: string; code: string; issues: { path: string; message: string }[] } | null
@@ -39,9 +40,10 @@ export function refusalIn(result: Result | null | undefined): Refused {
 /** Opens a page as who one is from now on. */
 export const openAs = (path: string): void => location.assign(path)
 
-/** Nobody is signed in here any more: what was typed here and not sent is not left for who comes next. */
-export function leaveNothing(): void {
+/** Nobody is signed in here any more: what was typed here and not sent, and what was read, is not left for who comes next. */
+export async function leaveNothing(): Promise<void> {
   forgetAccount()
+  await forgetKept()
   try {
     for (const store of [localStorage, sessionStorage])
       for (const key of Object.keys(store)) if (isWords(key)) store.removeItem(key)
@@ -53,4 +55,4 @@ export function leaveNothing(): void {
 /** How the page looks belongs to the browser. */
 const isWords = (key: string): boolean => key.startsWith('forklore:') && !LOOKS.has(key)
 
-const LOOKS = new Set(['forklore:theme', 'forklore:world-panel'])
+const LOOKS = new Set(['forklore:theme', 'forklore:reading', 'forklore:world-panel'])

@@ -73,10 +73,7 @@ function Confirm(props: { email: string | null; label: string; onClose: () => vo
       busy="Deleting …"
       grave
       act={remove}
-      onDone={() => {
-        leaveNothing()
-        openAs('/')
-      }}
+      onDone={() => void leaveNothing().then(() => openAs('/'))}
       besides={
         <button
           ref={(element) => props.email === null && queueMicrotask(() => element.focus())}

@@ -10,7 +10,7 @@ export function SignedInPart(props: { email: string; back: string | null }) {
   const leave = async () => {
     const refused = await attempt(SignOut, {})
     if (refused) return void say(refused.message)
-    leaveNothing()
+    await leaveNothing()
     openAs('/')
   }
   const leaveOthers = async () => {

@@ -1,14 +1,19 @@
 // Asking the server: the data, or one sentence about why there is none. It never throws.
 import type { AnyVariables, CombinedError, TypedDocumentNode } from '@urql/core'
 import { client } from './client.ts'
+import { tellReached, tellShowsKept } from './connection.ts'
+import { keepAnswer, keptAnswer } from './kept-answers.ts'
 import { isGuest } from './link.ts'
 import { isLeftBehind } from './me.ts'
 import { isOver } from './over.ts'
 import { renewSession, SIGNED_OUT } from './session.ts'
 import { tellStranger } from './stranger.ts'
 
-/** What came back. `unsure`: nobody knows whether the server has heard it. */
-export type Answer<Data> = { data: Data; problem: null } | { data: null; problem: string; unsure: boolean }
+/** What came back. `isKept`: it was kept here, for the server cannot be reached. `unsure`: nobody knows whether the server
+ * has heard it. */
+export type Answer<Data> =
+  | { data: Data; problem: null; isKept?: boolean }
+  | { data: null; problem: string; unsure: boolean }
 
 export { NO_ANSWER } from './no-answer.ts'
 
@@ -19,11 +24,19 @@ interface Result<Data> {
   error?: CombinedError
 }
 
-export function query<Data, Variables extends AnyVariables>(
+/** Asks; when the server cannot be reached, what it answered last to the same question counts, if it is kept here. */
+export async function query<Data, Variables extends AnyVariables>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
 ): Promise<Answer<Data>> {
-  return ask(() => client.query(document, variables).toPromise())
+  const answer = await ask(() => client.query(document, variables).toPromise())
+  tellReached(answer.problem !== UNREACHABLE)
+  if (answer.problem === null) void keepAnswer(document, variables, answer.data)
+  if (answer.problem !== UNREACHABLE) return answer
+  const data = await keptAnswer(document, variables)
+  if (data === null) return answer
+  tellShowsKept(true)
+  return { data, problem: null, isKept: true }
 }
 
 export function mutate<Data, Variables extends AnyVariables>(

@@ -2,6 +2,7 @@
 // if it was an account's, nothing is done in another's name, and the page says that one is signed out.
 import { accountHere, rememberAccount, whenAccountChanges } from './account-here.ts'
 import { client } from './client.ts'
+import { forgetKept, keepFor } from './kept.ts'
 import { me, setMe, setSignedOut, type Me } from './me.ts'
 import { isOver } from './over.ts'
 import { WhoQuery } from './who-documents.ts'
@@ -59,6 +60,7 @@ function meet(now: Me): Renewed {
     return 'signed out'
   }
   const isMissed = before?.kind === 'ACCOUNT' || accountHere() !== null
+  if (isMissed) void forgetKept()
   if (before?.kind !== 'ACCOUNT') return become(now, isMissed)
   setSignedOut(true)
   return 'signed out'
@@ -66,6 +68,7 @@ function meet(now: Me): Renewed {
 
 function become(now: Me, isMissed: boolean): Renewed {
   setMe(now)
+  keepFor(now.id)
   setSignedOut(isMissed)
   return 'same'
 }

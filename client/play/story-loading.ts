@@ -1,10 +1,13 @@
-// Loading a story: at first, whenever something happened that was not seen, and page by page towards its beginning.
+// Loading a story: at first, whenever something happened that was not seen, and page by page towards its beginning. What
+// was read here last is shown until the server has answered, and as long as it cannot be reached.
 import { batch, type Accessor, type Setter } from 'solid-js'
 import { query } from '../api/ask.ts'
-import type { AdventurePageFragment } from '../api/generated/graphql.ts'
+import { tellShowsKept } from '../api/connection.ts'
+import type { AdventurePageFragment, OlderChangesQuery as OlderChanges } from '../api/generated/graphql.ts'
 import { isLeftBehind } from '../api/me.ts'
 import { watch } from '../api/watch.ts'
 import { AdventureEvents, OlderChangesQuery, OlderTakesQuery, PlayPageQuery } from './documents.ts'
+import { forgetStory, inPlaceOf, keptStory } from './kept-story.ts'
 import { applyEvent, applyPage, isWhole, openStory, type StoryEvent, type StoryState } from './story-state.ts'
 import { changeOlder, prependPage } from './takes.ts'
 
@@ -24,8 +27,9 @@ export interface StoryCore {
 export interface Loading {
   open(): Promise<void>
   reload(): Promise<void>
-  /** Loads the page before; false when that did not work. */
-  loadOlder(): Promise<boolean>
+  /** Loads the page before; false when that did not work.
+   * @param put runs what puts it above the takes that are there */
+  loadOlder(put: (change: () => void) => void): Promise<boolean>
 }
 
 const AGAIN_MS = 2_000
@@ -38,8 +42,9 @@ export function createLoading(core: StoryCore): Loading & { leave: () => void } 
   let left = false
   let gone = false
   let unwatch = () => {}
+  const page = createPage(core)
   const reload = oneAtATime(async () => {
-    const result = await loadPage(core)
+    const result = await page.load()
     // One that was thrown away can be had back.
     if (result === 'missing' || (gone && result === 'ready')) {
       gone = result === 'missing'
@@ -58,10 +63,16 @@ export function createLoading(core: StoryCore): Loading & { leave: () => void } 
   }
   const open = async () => {
     core.setStatus('loading')
-    const result = await loadPage(core)
+    await page.showKept()
+    const result = await page.load()
     if (left) return
-    core.setStatus(result)
-    if (result !== 'ready') return
+    if (result === 'unreachable' && page.showsKept()) {
+      await reload()
+      if (left || gone) return
+    } else {
+      core.setStatus(result)
+      if (result !== 'ready') return
+    }
     // It ends when the story is gone, or with a broken line.
     const ended = () => void reload().then(() => gone && unwatch())
     unwatch = watch(
@@ -75,25 +86,70 @@ export function createLoading(core: StoryCore): Loading & { leave: () => void } 
     left = true
     unwatch()
   }
-  return { open, reload, loadOlder: () => loadOlder(core), leave }
+  return { open, reload, loadOlder: (put) => loadOlder(core, put), leave }
 }
 
-/** Loads the newest page with all that stands around it. */
-async function loadPage(core: StoryCore): Promise<StoryStatus> {
-  const { data, problem } = await query(PlayPageQuery, { id: core.id })
-  if (problem !== null) return 'unreachable'
-  const { adventure, viewer } = data
-  if (!adventure) return 'missing'
-  batch(() => {
-    const held = core.state()
-    core.setState(held ? applyPage(held, adventure) : openStory(adventure))
-    core.setUsesStoryteller(viewer?.settings.usesStoryteller ?? false)
-  })
-  for (const listener of core.pageListeners) listener(adventure)
-  return 'ready'
+/** The newest page with all that stands around it: as it was read here last, and as the server tells it. */
+function createPage(core: StoryCore) {
+  let isKept = false
+  /** One has read in it, and stays where one is. */
+  let isRead = false
+  const show = (state: StoryState) => {
+    isKept = true
+    core.setState(state)
+    core.setStatus('ready')
+  }
+  const showKept = async () => {
+    const found = core.state() ? null : await keptStory(core.id)
+    if (found) show(found)
+  }
+  const load = async (): Promise<StoryStatus> => {
+    const answer = await query(PlayPageQuery, { id: core.id })
+    if (answer.problem !== null || answer.isKept) {
+      const found = answer.data?.adventure
+      if (found && !core.state()) show(openStory(found))
+      if (isKept) tellShowsKept((isRead = true))
+      return 'unreachable'
+    }
+    const { adventure, viewer } = answer.data
+    if (!adventure) {
+      void forgetStory(core.id)
+      return 'missing'
+    }
+    batch(() => {
+      const held = core.state()
+      if (isKept && held) core.setState(inPlaceOf(held, openStory(adventure), isRead))
+      else core.setState(held ? applyPage(held, adventure) : openStory(adventure))
+      core.setUsesStoryteller(viewer?.settings.usesStoryteller ?? false)
+    })
+    if (isKept) tellShowsKept(false)
+    if (isRead) void lookUpAbove(core, adventure)
+    isKept = isRead = false
+    for (const listener of core.pageListeners) listener(adventure)
+    return 'ready'
+  }
+  return { showKept, load, showsKept: () => isKept }
 }
 
-async function loadOlder(core: StoryCore): Promise<boolean> {
+/** Looks up what was read above the newest page while nobody could be asked. What cannot be had any more goes, with what
+ * stands above it. */
+async function lookUpAbove(core: StoryCore, page: AdventurePageFragment): Promise<void> {
+  const above = core.state()?.takes.list.slice(0, -page.transcript.edges.length) ?? []
+  for (let end = above.length; end > 0; end -= LOOKED_UP) {
+    const ids = above.slice(Math.max(0, end - LOOKED_UP), end).map(({ id }) => id)
+    const { data } = await query(OlderChangesQuery, { id: core.id, ids })
+    const now = core.state()
+    if (!now) return
+    const changed = data?.nodes.filter((node) => node?.__typename === 'Take') ?? []
+    if (changed.length < ids.length) {
+      core.setState(applyPage({ ...now, takes: { list: [], older: null } }, page))
+      return
+    }
+    core.setState({ ...now, takes: changeOlder(now.takes, changed, flagsIn(data)) })
+  }
+}
+
+async function loadOlder(core: StoryCore, put: (change: () => void) => void): Promise<boolean> {
   const held = core.state()
   if (!held?.takes.older) return true
   const { branch, depth } = held.head
@@ -102,7 +158,8 @@ async function loadOlder(core: StoryCore): Promise<boolean> {
   const page = data?.adventure?.transcript
   const now = core.state()
   // When the story has gone elsewhere meanwhile, this page is of another path.
-  if (page && now?.takes.older === at.before) core.setState({ ...now, takes: prependPage(now.takes, page) })
+  if (page && now?.takes.older === at.before)
+    put(() => core.setState({ ...now, takes: prependPage(now.takes, page) }))
   return page !== undefined
 }
 
@@ -115,11 +172,13 @@ async function refreshOlder(core: StoryCore): Promise<void> {
   const now = core.state()
   if (!data?.adventure || !now) return
   const changed = data.nodes.filter((node) => node?.__typename === 'Take')
-  const flags = data.adventure.tree.checkpoints.flatMap(({ id, name, take }) =>
+  core.setState({ ...now, takes: changeOlder(now.takes, changed, flagsIn(data)) })
+}
+
+const flagsIn = (data: OlderChanges | null) =>
+  (data?.adventure?.tree.checkpoints ?? []).flatMap(({ id, name, take }) =>
     take ? [{ id, name, takeId: take.id }] : [],
   )
-  core.setState({ ...now, takes: changeOlder(now.takes, changed, flags) })
-}
 
 /** Runs `attempt` until it says that it is done; who asks meanwhile waits for the one that is under way. */
 function oneAtATime(attempt: () => Promise<boolean>): () => Promise<void> {

@@ -1,10 +1,11 @@
 // The story on the page: loaded once, then kept up to date by its events. All state is one value in one signal.
-import { createMemo, createSignal, onCleanup, type Accessor } from 'solid-js'
+import { createEffect, createMemo, createSignal, on, onCleanup, type Accessor } from 'solid-js'
 import type {
   AdventurePageFragment,
   HeadFieldsFragment,
   TurnFieldsFragment,
 } from '../api/generated/graphql.ts'
+import { keepStory } from './kept-story.ts'
 import type { RunningTurn } from './running-turn.ts'
 import { createLoading, type Loading, type StoryCore, type StoryStatus } from './story-loading.ts'
 import {
@@ -46,6 +47,9 @@ export interface Story extends Loading {
   onPage(listener: (page: AdventurePageFragment) => void): void
 }
 
+/** A story is kept at most so often. */
+const REST_MS = 500
+
 export function createStory(id: string): Story {
   const [status, setStatus] = createSignal<StoryStatus>('loading')
   const [state, setState] = createSignal<StoryState | null>(null)
@@ -61,6 +65,7 @@ export function createStory(id: string): Story {
   }
   const { leave, ...loading } = createLoading(core)
   onCleanup(leave)
+  keepWhileRead(state)
   const update = (change: (held: StoryState) => StoryState) => setState((held) => held && change(held))
   return {
     id,
@@ -78,6 +83,28 @@ export function createStory(id: string): Story {
     onEvent: (listener) => core.eventListeners.push(listener),
     onPage: (listener) => core.pageListeners.push(listener),
   }
+}
+
+/** What is read is kept for next time: when it has rested, and when one leaves. Not in mid-turn: the end of one is soon there. */
+function keepWhileRead(state: Accessor<StoryState | null>): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const now = () => {
+    clearTimeout(timer)
+    timer = undefined
+    const held = state()
+    if (held) void keepStory(held)
+  }
+  const onLeave = () => timer !== undefined && now()
+  createEffect(
+    on(state, (held) => {
+      if (held && !held.running) timer ??= setTimeout(now, REST_MS)
+    }),
+  )
+  document.addEventListener('visibilitychange', onLeave)
+  onCleanup(() => {
+    document.removeEventListener('visibilitychange', onLeave)
+    onLeave()
+  })
 }
 
 /** Parts of the state: each changes only when that part does. */
@@ -100,5 +127,5 @@ function openEnd(state: StoryState | null): EndedTurn | null {
 }
 
 function sameList(a: Take[], b: Take[]): boolean {
-  return a.length === b.length && a.every((take, index) => take === b[index])
+  return a === b || (a.length === b.length && a.every((take, index) => take === b[index]))
 }
