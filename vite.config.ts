@@ -38,6 +38,8 @@ export default defineConfig({
     // The server's Content-Security-Policy allows neither inline scripts nor fonts as data.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // CodeMirror is one piece, loaded where a script is written.
+    chunkSizeWarningLimit: 600,
     rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: {

@@ -182,8 +182,10 @@ async function listen(
   const metrics = openMetrics(config, notices, { ...deps, sockets: () => sockets.size })
   const stopVisits = await openVisits(config, notices, deps)
   const clientDir = join(parts.root, 'dist', 'client')
+  const documents = clientDocuments(clientDir)
   const { server, closeSockets, sockets } = createHttp({
-    graphql: createGraphql(deps, viewerOf, clientDocuments(clientDir)),
+    graphql: createGraphql(deps, viewerOf, documents),
+    documents,
     uploads: uploadsRoute(deps, viewerOf),
     pictures: picturesRoute(deps),
     exports: exportsRoute(deps, viewerOf),

@@ -7,6 +7,7 @@ import type { WebSocket } from 'ws'
 import { isOwners, refusalOf, type Trust } from './access/local-peer.ts'
 import { encodingsFor, sendWhole, varyByEncoding } from './compress.ts'
 import { schema } from './graphql/schema.ts'
+import type { Documents } from './graphql/documents.ts'
 import { serveSocket } from './graphql/socket.ts'
 import type { Graphql } from './graphql/yoga.ts'
 import type { Log } from './play/deps.ts'
@@ -20,6 +21,8 @@ const HEARTBEAT_MS = 8_000
 
 export interface HttpOptions {
   graphql: Graphql
+  /** Documents that may be asked for by their hashes. */
+  documents: Documents
   /** Takes in the files that are sent to be imported. */
   uploads: (request: IncomingMessage, response: ServerResponse) => Promise<void>
   /** Sends what is below /pictures. */
@@ -71,7 +74,7 @@ export function createHttp(options: HttpOptions): {
     if (path.startsWith('/exports/')) return void options.exports(path, request, response)
     return client(path, request, response)
   })
-  const { close, sockets } = serveSocket(server, options.graphql, refuse)
+  const { close, sockets } = serveSocket(server, options.graphql, options.documents, refuse)
   return { server, closeSockets: close, sockets: sockets.clients }
 }
 
@@ -101,6 +104,7 @@ function graphqlOf(
       tooLarge()
     }
   })
+  response.setHeader('cache-control', 'no-store')
   keepAlive(response)
   watched({ log }, answer(graphql, request, response), response)
 }
@@ -169,7 +173,9 @@ function clientFiles(
     send(request, file, { root: folder, cacheControl: false, index: false })
       .on('headers', (answer: ServerResponse) => {
         const isAsset = path.startsWith('/assets/') // named by their content
-        answer.setHeader('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache')
+        // One that brings a cookie is for one visitor alone: a cache on the way must not give it to others.
+        const kept = answer.hasHeader('set-cookie') ? 'private, no-cache' : 'no-cache'
+        answer.setHeader('cache-control', isAsset ? 'public, max-age=31536000, immutable' : kept)
         if (type) varyByEncoding(answer)
         if (!type || !encoding) return
         answer.setHeader('content-type', type)

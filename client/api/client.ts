@@ -21,6 +21,7 @@ const watch: Forward = (request) => {
     query: request.query ?? '',
     operationName: request.operationName,
     variables: { ...(request.variables as Record<string, unknown>) },
+    extensions: request.extensions as Record<string, unknown> | undefined,
   }
   return {
     subscribe: (sink) => ({
@@ -49,6 +50,7 @@ export const client = new Client({
       generateHash: async (_text, document) => hashOf(document),
       preferGetForPersistedQueries: false,
       enableForMutation: true,
+      enableForSubscriptions: true,
     }),
     fetchExchange,
     subscriptionExchange({ forwardSubscription: watch }),

@@ -4,6 +4,7 @@ import { GraphQLError, OperationTypeNode, getOperationAST, type ExecutionArgs } 
 import { useServer } from 'graphql-ws/use/ws'
 import { WebSocketServer } from 'ws'
 import type { Asked } from '../access/session.ts'
+import { textOf, type Documents } from './documents.ts'
 import { sendResults } from './send-results.ts'
 import { SocketCount } from './socket-count.ts'
 import type { Graphql } from './yoga.ts'
@@ -23,7 +24,12 @@ type Enveloped = ExecutionArgs & {
 type Results = Parameters<typeof sendResults>[2]
 
 interface Operation {
-  params: { query: string; operationName?: string | null; variables?: Record<string, unknown> | null }
+  params: {
+    query: string
+    operationName?: string | null
+    variables?: Record<string, unknown> | null
+    extensions?: Record<string, unknown> | null
+  }
 }
 
 /** A page needs one or two. */
@@ -32,11 +38,12 @@ const MAX_SUBSCRIPTIONS = 20
 /** A subscription as it will be executed, or why it is refused. */
 async function operationOf(
   graphql: Graphql,
+  documents: Documents,
   asked: Operation & Asked,
 ): Promise<ExecutionArgs | readonly GraphQLError[]> {
   const { schema, execute, subscribe, contextFactory, parse, validate } = graphql.getEnveloped(asked)
-  const { query, operationName, variables } = asked.params
-  const document = parse(query)
+  const { operationName, variables } = asked.params
+  const document = parse(textOf(asked.params, documents))
   const errors = validate(schema, document) as GraphQLError[]
   if (errors.length > 0) return errors
   if (getOperationAST(document, operationName)?.operation !== OperationTypeNode.SUBSCRIPTION)
@@ -57,10 +64,11 @@ async function operationOf(
 const isSessionOver = (error: unknown): boolean =>
   error instanceof GraphQLError && error.extensions.code === 'SESSION_ENDED'
 
-/** Serves subscriptions on the upgrade of `/graphql`. `refuse` says why a handshake may not pass. Returns how to stop. */
+/** Serves subscriptions on the upgrade of `/graphql`. `documents` are those that may be asked for by their hashes. `refuse` says why a handshake may not pass. Returns how to stop. */
 export function serveSocket(
   http: Server,
   graphql: Graphql,
+  documents: Documents,
   refuse: (request: Parameters<WebSocketServer['handleUpgrade']>[0]) => string | null,
 ): { close: () => Promise<void>; sockets: WebSocketServer } {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES })
@@ -103,7 +111,7 @@ export function serveSocket(
             ),
           ]
         try {
-          return await operationOf(graphql, {
+          return await operationOf(graphql, documents, {
             params,
             req: context.extra.request,
             connectionParams: context.connectionParams,

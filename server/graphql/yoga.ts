@@ -13,6 +13,7 @@ import type { Asked, ViewerOf } from '../access/session.ts'
 import type { Deps } from '../play/deps.ts'
 import { payForOperations } from './cost.ts'
 import { createContext, type Context } from './context.ts'
+import { hashIn, NO_DOCUMENTS, type Documents } from './documents.ts'
 import { maskByRequest, maskError, type Mask } from './masking.ts'
 import { schema } from './schema.ts'
 import { shareResults } from './shared-results.ts'
@@ -30,11 +31,7 @@ const keepFlowing: Plugin = {
 
 /** The GraphQL server. `viewerOf` says who an operation is made for; `documents` are those that may be asked for by their
  * hashes alone. */
-export function createGraphql(
-  deps: Deps,
-  viewerOf: ViewerOf,
-  documents: ReadonlyMap<string, string> = new Map(),
-) {
+export function createGraphql(deps: Deps, viewerOf: ViewerOf, documents: Documents = NO_DOCUMENTS) {
   const mask: Mask = (error, { requestId }) => maskError(error, deps.log, requestId)
   return createYoga<Asked, Context>({
     schema,
@@ -60,6 +57,7 @@ export function createGraphql(
       useCSRFPrevention({ requestHeaders: ['x-graphql-yoga-csrf'] }),
       usePersistedOperations({
         allowArbitraryOperations: true,
+        extractPersistedOperationId: hashIn,
         getPersistedOperation: (hash) => documents.get(hash) ?? null,
         customErrors: {
           keyNotFound:

@@ -93,6 +93,16 @@ describe.skipIf(missing && !process.env.CI)('offline', () => {
     },
   )
 
+  test('what the built client asks, it asks by hashes', async () => {
+    await enter(1280)
+    const sent: string[] = []
+    page.on('request', (request) => request.url().endsWith('/graphql') && sent.push(request.postData() ?? ''))
+    page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))))
+    await begin()
+    expect(sent.filter((body) => body.includes('sha256Hash')).length).toBeGreaterThan(4)
+    expect(sent.filter((body) => /"query":"./.test(body))).toEqual([])
+  })
+
   test('other pages that were opened are there as well, and load anew at a press', async () => {
     await enter(1280)
     const story = await begin()

@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { root } from '../fakes/a-database.ts'
-import { anApp, type Data, type Running } from '../fakes/an-app.ts'
+import { anApp, begin, type Data, type Running } from '../fakes/an-app.ts'
 
 const WHO = 'sha256:of-who'
 const CREATE = 'sha256:of-create'
+const EVENTS = 'sha256:of-events'
 const DOCUMENTS = {
+  [EVENTS]:
+    'subscription Events($id: ID!) { adventureEvents(adventureId: $id, text: true) { __typename ... on HeadMoved { adventure { id } } } }',
   [WHO]: 'query Who { viewer { id kind } }',
   [CREATE]:
     'mutation Create($title: String!) { createScenario(input: { title: $title }) { __typename ... on CreateScenarioPayload { scenario { title } } } }',
@@ -49,6 +52,18 @@ it('of an unknown one it is said that it is not known, so that it is sent whole'
   expect(errors[0].message).toBe('PersistedQueryNotFound')
   const whole = { query: DOCUMENTS[WHO], ...by('sha256:of-nothing') }
   expect((await ask(whole)).data.viewer.kind).toBe('LOCAL')
+})
+
+it('on the socket as well', async () => {
+  const { id } = await begin(running)
+  const client = running.socket()
+  const asked = (sha256Hash: string) => client.iterate({ query: '', variables: { id }, ...by(sha256Hash) })
+  for await (const event of asked(EVENTS)) {
+    expect(event).toMatchObject({ data: { adventureEvents: { __typename: expect.any(String) } } })
+    break
+  }
+  const unknown = asked('sha256:of-nothing').next()
+  await expect(unknown).rejects.toMatchObject([{ message: 'PersistedQueryNotFound' }])
 })
 
 it('whoever brings his own document needs no hash, and whoever brings neither is told so', async () => {
