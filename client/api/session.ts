@@ -66,10 +66,19 @@ function meet(now: Me): Renewed {
   return 'signed out'
 }
 
+const waiting = new Set<() => void>()
+
+/** Calls when it is known anew who plays here: what ended with the session before can be begun again. Returns how to stop. */
+export function whenKnown(listener: () => void): () => void {
+  waiting.add(listener)
+  return () => waiting.delete(listener)
+}
+
 function become(now: Me, isMissed: boolean): Renewed {
   setMe(now)
   keepFor(now.id)
   setSignedOut(isMissed)
+  for (const listener of waiting) listener()
   return 'same'
 }
 

@@ -4,12 +4,13 @@ import { client } from './client.ts'
 import { tellConnectionLost } from './connection.ts'
 import { isLeftBehind } from './me.ts'
 import { isOver } from './over.ts'
-import { renewSession } from './session.ts'
+import { renewSession, whenKnown } from './session.ts'
 
 const AGAIN_MS = 5_000
 
 /** Calls `each` for every event. A lost socket resumes by itself; what even that does not mend is begun anew
- * after a while, which `onEnd` hears; at once when the session was over and could be renewed. Returns how to leave. */
+ * after a while, which `onEnd` hears; at once when the session was over and could be renewed, here or by another window.
+ * Returns how to leave. */
 export function watch<Data, Variables extends AnyVariables>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
@@ -20,15 +21,19 @@ export function watch<Data, Variables extends AnyVariables>(
   let timer: ReturnType<typeof setTimeout> | undefined
   let leave = () => {}
   let last: Data | undefined
+  let isWaiting = false
   const again = (wait: number) => {
     clearTimeout(timer)
     timer = setTimeout(begin, wait)
+    isWaiting = true
   }
+  const stopHearing = whenKnown(() => isWaiting && again(0))
   const renew = async () => {
     const renewed = await renewSession()
     if (!left) again(renewed === 'same' ? 0 : AGAIN_MS)
   }
   const begin = () => {
+    isWaiting = false
     if (isLeftBehind()) return // what is shown is an account's that is signed out
     leave = client.subscription(document, variables).subscribe((result) => {
       // urql repeats the data before when an event came with errors only, and keeps those errors for ever.
@@ -43,6 +48,7 @@ export function watch<Data, Variables extends AnyVariables>(
   begin()
   return () => {
     left = true
+    stopHearing()
     clearTimeout(timer)
     leave()
     tellConnectionLost(false) // nobody tries to get it back any more
