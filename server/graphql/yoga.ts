@@ -18,6 +18,7 @@ import { maskByRequest, maskError, type Mask } from './masking.ts'
 import { schema } from './schema.ts'
 import { shareResults } from './shared-results.ts'
 import { traced } from './trace.ts'
+import { weighAnswers } from './weigh-answers.ts'
 
 const LIMITS = { depth: 12, aliases: 15, directives: 6, tokens: 2_000 }
 
@@ -53,6 +54,7 @@ export function createGraphql(deps: Deps, viewerOf: ViewerOf, documents: Documen
       maskByRequest(mask),
       ...(deps.trace.isOn ? [traced(deps.trace)] : []),
       payForOperations(mask),
+      weighAnswers(),
       shareResults(mask),
       useCSRFPrevention({ requestHeaders: ['x-graphql-yoga-csrf'] }),
       usePersistedOperations({
@@ -60,8 +62,11 @@ export function createGraphql(deps: Deps, viewerOf: ViewerOf, documents: Documen
         extractPersistedOperationId: hashIn,
         getPersistedOperation: (hash) => documents.get(hash) ?? null,
         customErrors: {
-          keyNotFound:
-            'Send a document as "query"; the built client sends the hash of one as extensions.persistedQuery.',
+          keyNotFound: {
+            message:
+              'Send a document as "query"; the built client sends the hash of one as extensions.persistedQuery.',
+            extensions: { code: 'BAD_REQUEST', http: { status: 400 } },
+          },
         },
       }),
       maxDepthPlugin({ n: LIMITS.depth, flattenFragments: true }),
