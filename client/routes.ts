@@ -35,5 +35,6 @@ export const routes: RouteDefinition[] = [
   { path: '/sign-in', component: lazy(() => import('./account/sign-in-page.tsx')) },
   { path: '/analytics', component: lazy(() => import('./analytics/analytics-page.tsx')) },
   { path: '/settings', component: lazy(() => import('./settings/settings-page.tsx')) },
+  { path: '/debug', component: lazy(() => import('./debug/debug-page.tsx')) },
   { path: '*', component: lazy(() => import('./ui/lost-page.tsx')) },
 ]

@@ -20,6 +20,7 @@ import { exportsRoute } from './routes/exports.ts'
 import { createHttp } from './http.ts'
 import { createJobs } from './io/jobs/in-process.ts'
 import type { Job, Jobs } from './io/jobs/jobs.ts'
+import { CallLog } from './io/model/call-log.ts'
 import { ownAddresses } from './io/network/own-addresses.ts'
 import type { Sandbox } from './io/sandbox/script-pool.ts'
 import { openStore } from './io/store/open.ts'
@@ -37,10 +38,11 @@ import { openMetrics } from './open-metrics.ts'
 import { openVisits } from './open-visits.ts'
 import type { Clock, Deps, Log, Model } from './play/deps.ts'
 import { endLeftovers, startHeartbeat } from './play/keep-alive.ts'
-import { findUnremembered, memoryWorker } from './play/memory/memory-worker.ts'
+import { findUnremembered, memoryWorker, sharedWork } from './play/memory/memory-worker.ts'
 import { RecallCache } from './play/memory/recall-cache.ts'
 import { noticed } from './play/notice-model.ts'
 import { Notices } from './play/notices.ts'
+import { recorded } from './play/record-calls.ts'
 import { stopTurns } from './play/stop-turns.ts'
 import { beginRequests } from './requests.ts'
 import { picturesRoute } from './routes/pictures.ts'
@@ -92,13 +94,17 @@ export async function openApp(config: Config, parts: Parts): Promise<App> {
     jobs = await openJobs(config, parts.log)
     limits = await openLimits(config, parts.log)
     const secrets = secretsOf(config)
+    const clock = parts.clock ?? { now: () => new Date() }
+    const modelCalls = config.hosted === null ? new CallLog(() => clock.now()) : null
+    const model = noticed(parts.model ?? modelWhenNeeded(config), notices.tell, trace)
     const deps: Deps = {
       db,
-      model: noticed(parts.model ?? modelWhenNeeded(config), notices.tell, trace),
+      model: modelCalls ? recorded(model, modelCalls) : model,
+      modelCalls,
       watch,
       sandbox: sandboxWhenNeeded(),
       jobs,
-      clock: parts.clock ?? { now: () => new Date() },
+      clock,
       log: parts.log,
       snapshotKeep: config.snapshotKeep,
       guestsReachUs: config.trust !== 'NOBODY',
@@ -121,7 +127,7 @@ export async function openApp(config: Config, parts: Parts): Promise<App> {
     await clearImports(deps)
     if (config.hosted === null) await seedLocalUser(deps, config.model)
     await seedScenarios(deps, join(parts.root, 'prisma', 'seeds', 'scenarios'))
-    await deps.jobs.start(memoryWorker(deps))
+    await deps.jobs.start(memoryWorker(deps), sharedWork(deps))
     const app = await listen(config, parts, deps, { notices, attendance })
     return { ...app, stop: stopOnce(app.stop, stopping) }
   } catch (error) {

@@ -37,6 +37,7 @@ export async function openDeps(
       limits: UNLIMITED,
       notice: UNNOTICED,
       trace: UNTRACED,
+      modelCalls: null,
       guestsReachUs: false,
       guestAddresses: () => [],
       snapshotKeep: config.snapshotKeep,

@@ -17,6 +17,17 @@ export interface Usage {
   estimated?: boolean
 }
 
+/** What a model is asked for. */
+export type CallPurpose = 'NARRATION' | 'MEMORY' | 'SUMMARY' | 'EMBEDDING' | 'DOCTOR'
+
+/** A request as it goes out: where to (without login and query), the messages as the model gets them, and the body. The key
+ * is in none of it. */
+export interface SentRequest {
+  url: string
+  messages: readonly Message[]
+  body: string
+}
+
 /** The endpoint read less of the prompt than it was sent, and did not say so. */
 export interface CutPrompt {
   sentTokens: number

@@ -15,6 +15,7 @@ import { takeGroups, type TakeGroup } from '../io/store/take-groups.ts'
 import type { Deps } from '../play/deps.ts'
 import { headOf } from '../play/head.ts'
 import { listBranches, type ListedBranch } from '../play/list-branches.ts'
+import type { Weight } from './weight.ts'
 
 /** A picture without its bytes. */
 export type Size = Pick<Picture, 'hash' | 'width' | 'height'>
@@ -29,6 +30,8 @@ export interface Context {
   requestId: string
   /** What the operation cost; null where nothing is counted. */
   paid: Paid | null
+  /** What its answer holds; null before it is begun. */
+  weight: Weight | null
   loaders: {
     /** The takes that share a parent, by one of them. */
     takeGroup: DataLoader<{ adventureId: string; parentId: number | null }, TakeGroup, string>
@@ -80,6 +83,7 @@ export function createContext(
     address,
     requestId,
     paid: null,
+    weight: null,
     loaders: {
       takeGroup: new DataLoader((keys) => takeGroups(db, keys), {
         cacheKeyFn: ({ adventureId, parentId }) => `${adventureId}:${parentId}`,

@@ -1,9 +1,19 @@
 // What play works with. app.ts builds it once and hands it down; nothing here is reached for.
-import type { Delta, DoctorDelta, Endpoint, EndpointMode, Message, Scene } from '../engine/narration.ts'
+import type {
+  CallPurpose,
+  Delta,
+  DoctorDelta,
+  Endpoint,
+  EndpointMode,
+  Message,
+  Scene,
+  SentRequest,
+} from '../engine/narration.ts'
 import type { Hosted } from '../access/hosted.ts'
 import type { Limiter } from '../access/limits.ts'
 import type { SessionCookies } from '../access/session-cookie.ts'
 import type { Jobs } from '../io/jobs/jobs.ts'
+import type { CallLog } from '../io/model/call-log.ts'
 import type { Sandbox } from '../io/sandbox/script-pool.ts'
 import type { Database } from '../io/store/database.ts'
 import type { Attributes, Span, Trace } from '../io/trace/trace.ts'
@@ -14,6 +24,8 @@ import type { Notify } from './notices.ts'
 /** What can tell a story: an endpoint when one is given, else the built-in storyteller. */
 export interface Model {
   narrate(request: {
+    /** What the answer is for. */
+    purpose: Extract<CallPurpose, 'NARRATION' | 'MEMORY' | 'SUMMARY'>
     endpoint: Endpoint | null
     messages: Message[]
     /** What the messages weigh, in the model's tokens as far as we know. */
@@ -23,6 +35,8 @@ export interface Model {
     /** Texts at which the narrator stops; at most four. */
     stops: readonly string[]
     scene: Scene
+    /** Hears of each request as it goes out to an endpoint. */
+    sent?: (request: SentRequest) => void
     signal: AbortSignal
   }): AsyncGenerator<Delta>
   /** Looks at an endpoint, step by step; its last word is what it found out. */
@@ -86,6 +100,8 @@ export interface Deps {
   notice: Notify
   /** Spans of what goes on, for who looks at traces. */
   trace: Trace
+  /** The last calls to models, for who sits at this machine; null where strangers are served: nothing is kept there. */
+  modelCalls: CallLog | null
   /** The cookies of sessions; nobody has one on a local installation. */
   cookies: SessionCookies
   /** Whether others than this machine reach the server: else a link leads nowhere. */

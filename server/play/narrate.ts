@@ -59,6 +59,7 @@ export async function* narrate(
     cut: false,
   }
   const request = {
+    purpose: 'NARRATION' as const,
     endpoint: narrator.endpoint,
     messages: messagesOf(sections, narrator.style),
     promptTokens: Math.ceil(report.tokens * narrator.calibration.factor),

@@ -58,9 +58,15 @@ export function whoNarrates(
   return demo ? { by: 'SERVER', demo } : { by: 'NOBODY' }
 }
 
-/** The narrator that a user's settings name. */
-export async function narratorOf(deps: Deps, userId: string): Promise<Narrator> {
-  const settings = await readSettings(deps.db.reader, userId)
+/** Settings of which the prompt depends, as they are tried before they are saved. */
+export type TriedSettings = Partial<
+  Pick<Settings, 'contextBudget' | 'maxOutputTokens' | 'thinkingTokens' | 'memoryTopK'>
+>
+
+/** The narrator that a user's settings name.
+ * @param tried what stands in place of his settings */
+export async function narratorOf(deps: Deps, userId: string, tried: TriedSettings = {}): Promise<Narrator> {
+  const settings = { ...(await readSettings(deps.db.reader, userId)), ...tried }
   const who = whoNarrates(deps, settings)
   const common = {
     narratorText: settings.narratorText,

@@ -84,6 +84,7 @@ export async function aStory(
     limits: UNLIMITED,
     notice: UNNOTICED,
     trace: UNTRACED,
+    modelCalls: null,
     cookies: createSessionCookies(['test']),
     snapshotKeep: null,
     guestsReachUs: false,

@@ -1,6 +1,6 @@
 // Asks an endpoint for a narration. Start reading here.
 import type { Dispatcher } from 'undici'
-import type { Delta, Endpoint, Message } from '../../engine/narration.ts'
+import type { Delta, Endpoint, Message, SentRequest } from '../../engine/narration.ts'
 import { readAddress, type Address } from './address.ts'
 import type { Asking } from './asking.ts'
 import { exchange, type Exchange, type Observation } from './exchange.ts'
@@ -24,6 +24,8 @@ export interface Narration {
   stops?: readonly string[]
   /** How long the first byte may take, for an endpoint that has to load its model. */
   firstByteMs?: number
+  /** Hears of each request as it goes out. */
+  sent?: (request: SentRequest) => void
   signal: AbortSignal
 }
 
@@ -103,6 +105,7 @@ async function* untilAnswered(
     const wish = { endpoint, messages: shaped, stops: stopsOf(narration), maxTokens, loadWindow, refused }
     const written = writeRequest(address, wish)
     retries.sent(written.optional)
+    narration.sent?.({ url: shownPlace(address, written), messages: shaped, body: written.body })
     try {
       const deltas = exchange({
         ...common,
@@ -167,6 +170,9 @@ function hintsFor({ endpoint, promptTokens, stops }: Narration, { thoughts }: Le
 function stopsOf({ stops = [] }: Narration): readonly string[] {
   return stops.filter((stop) => stop !== '')
 }
+
+/** A query can hold what is nobody's business. */
+const shownPlace = ({ origin }: Address, { path }: { path: string }): string => origin + path.split('?')[0]
 
 function requestTo(
   address: Address,

@@ -29,6 +29,7 @@ const ROUTES: ReadonlySet<string> = new Set([
   '/account',
   '/sign-in',
   '/settings',
+  '/debug',
   '/analytics',
 ])
 

@@ -56,7 +56,10 @@ export async function retold(
   const texts = shown.map(({ text }) => text)
   const cast = await castAt(deps.db.reader, adventure, { branchId, depth }, texts)
   if (summariser) {
-    const prompt = memoryPrompt(castBrief(cast), shown, summariser.blockTokens)
+    const prompt = {
+      purpose: 'MEMORY' as const,
+      ...memoryPrompt(castBrief(cast), shown, summariser.blockTokens),
+    }
     const text = await askSummariser(deps, summariser, prompt, readMemory, signal)
     return { text, madeBy: summariser.endpoint.model }
   }

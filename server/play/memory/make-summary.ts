@@ -100,7 +100,7 @@ export async function folded(
 ): Promise<Written> {
   const cast = await castAt(deps.db.reader, adventure, at, previous === null ? texts : [previous, ...texts])
   if (summariser) {
-    const prompt = ask(castBrief(cast), previous, texts)
+    const prompt = { purpose: 'SUMMARY' as const, ...ask(castBrief(cast), previous, texts) }
     const text = await askSummariser(deps, summariser, prompt, readSummary, signal)
     return { text, madeBy: summariser.endpoint.model }
   }

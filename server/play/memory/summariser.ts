@@ -56,12 +56,13 @@ export async function summariserOf(deps: Deps, narrator: Narrator): Promise<Summ
 export async function askSummariser(
   { model }: Deps,
   { endpoint, firstByteMs, factor }: Summariser,
-  { messages, maxOutputTokens }: Prompt,
+  { purpose, messages, maxOutputTokens }: Prompt & { purpose: 'MEMORY' | 'SUMMARY' },
   read: (answer: string) => string | null,
   signal: AbortSignal,
 ): Promise<string> {
   const ours = messages.reduce((sum, { content }) => sum + countTokens(content), 0)
   const deltas = model.narrate({
+    purpose,
     endpoint: { ...endpoint, maxOutputTokens },
     messages,
     promptTokens: Math.ceil(ours * factor),

@@ -42,6 +42,7 @@ const paidAt = (url: string): Endpoint =>
 const told = (endpoint: Endpoint) =>
   readAll(
     model.narrate({
+      purpose: 'NARRATION',
       endpoint,
       messages: [{ role: 'user', content: 'Go.' }],
       promptTokens: 1,
