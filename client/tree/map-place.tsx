@@ -11,6 +11,8 @@ interface MapPlaceProps {
   room: number
   isActive: boolean
   isSelected: boolean
+  /** The id of what tells its words just now. */
+  describedBy?: string
   onPick: () => void
 }
 
@@ -46,6 +48,7 @@ export function MapPlace(props: MapPlaceProps) {
       aria-label={placeOf(props.node, props.desk.model(), (line) => props.desk.tree.title(line, 60))}
       aria-level={level()}
       aria-selected={props.isSelected}
+      aria-describedby={props.describedBy}
       transform={`translate(${props.node.x} ${props.node.y})`}
       onClick={() => props.onPick()}
     >

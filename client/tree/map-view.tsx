@@ -1,50 +1,43 @@
 // The map: the story as a drawn tree that one can move over by hand and walk by keyboard.
-import { createEffect, createMemo, createSignal, For, on, onMount, untrack } from 'solid-js'
+import { createEffect, createMemo, createSignal, For, on, onMount, Show, untrack } from 'solid-js'
 import { createCamera, type Camera } from './map-camera.ts'
+import { isUnmarked } from './map-find.ts'
 import { layOut, yOf, type MapLayout, type MapNode } from './map-layout.ts'
+import { MapPeek, PEEK_ID } from './map-peek.tsx'
 import { MapPlace } from './map-place.tsx'
+import { createPointing } from './map-pointing.ts'
 import { MapRuler, MapStrokes } from './map-strokes.tsx'
 import { MapTools } from './map-tools.tsx'
 import { walk as walkFrom } from './map-walk.ts'
+import type { FindTake } from './spot-texts.ts'
 import type { TreeDesk } from './tree-gate.tsx'
 
 interface MapViewProps {
   desk: TreeDesk
   unfold: boolean
-  /** The key of the place whose card is open. */
-  selected: string | null
+  /** The place whose card is open. */
+  selected: MapNode | null
+  find: FindTake
   onSelect: (node: MapNode) => void
   /** Tells the layout, for who shows the card. */
   onLayout: (layout: MapLayout) => void
 }
 
 export function MapView(props: MapViewProps) {
-  const layout = createMemo(() => layOut(props.desk.model().mapInput(props.unfold)))
-  const camera = createCamera(() => layout())
-  const walk = createWalk(
-    () => layout(),
-    camera,
-    (node) => props.onSelect(node),
-  )
-  createEffect(() => props.onLayout(layout()))
-  // A place that is chosen elsewhere, such as a line in the card of a fork, comes into view.
-  createEffect(
-    on(
-      () => props.selected,
-      (key) => {
-        if (key === null) return
-        walk.setActive(key)
-        // Once the card has taken its room.
-        requestAnimationFrame(() => camera.show(walk.nodeOf(key)))
-      },
-      { defer: true },
-    ),
-  )
-  onMount(() => camera.begin(untrack(walk.here)))
+  const { layout, camera, walk, pointing } = createMap(props)
+  /** What is chosen has a mark of its own, unless it is a take as any other. */
+  const unmarked = () => (props.selected && isUnmarked(props.selected) ? props.selected : null)
   return (
     <div class="map-frame">
-      <div class="map" ref={(element) => camera.attach(element)}>
+      <div
+        class="map"
+        ref={(element) => {
+          camera.attach(element)
+          pointing.attach(element)
+        }}
+      >
         <svg
+          ref={(element) => pointing.attachDrawing(element)}
           role="tree"
           aria-label="Map of the story"
           aria-orientation="horizontal"
@@ -56,20 +49,29 @@ export function MapView(props: MapViewProps) {
         >
           <MapRuler layout={layout()} />
           <MapStrokes layout={layout()} model={props.desk.model()} />
-          <For each={layout().nodes.map(({ key }) => key)}>
-            {(key) => (
-              <MapPlace
-                node={walk.nodeOf(key)}
-                desk={props.desk}
-                room={layout().label}
-                isActive={walk.active() === key}
-                isSelected={props.selected === key}
-                onPick={() => props.onSelect(walk.nodeOf(key))}
-              />
-            )}
-          </For>
+          <Show when={pointing.looked() ?? unmarked()}>
+            {(node) => <circle class="map-looked" cx={node().x} cy={node().y} r="8" aria-hidden="true" />}
+          </Show>
+          <Places
+            {...props}
+            layout={layout()}
+            walk={walk}
+            looked={pointing.looked()?.key}
+            onPick={pointing.pick}
+          />
         </svg>
       </div>
+      <Show when={pointing.looked()}>
+        {(node) => (
+          <MapPeek
+            desk={props.desk}
+            node={node()}
+            find={props.find}
+            zoom={camera.zoom()}
+            frame={pointing.frame}
+          />
+        )}
+      </Show>
       <MapTools
         camera={camera}
         onHere={() => {
@@ -78,6 +80,66 @@ export function MapView(props: MapViewProps) {
         }}
       />
     </div>
+  )
+}
+
+/** The map as it is laid out, moved over, walked and pointed at. */
+function createMap(props: MapViewProps) {
+  const layout = createMemo(() => layOut(props.desk.model().mapInput(props.unfold)))
+  const camera = createCamera(() => layout())
+  const walk = createWalk(
+    () => layout(),
+    camera,
+    (node) => pointing.pick(node),
+  )
+  createEffect(() => props.onLayout(layout()))
+  // A place that is chosen elsewhere, such as a line in the card of a fork, comes into view.
+  createEffect(
+    on(
+      () => props.selected?.key,
+      () => {
+        const place = props.selected
+        if (place === null) return
+        if (walk.has(place.key)) walk.setActive(place.key)
+        // Once the card has taken its room.
+        requestAnimationFrame(() => camera.show(place))
+      },
+      { defer: true },
+    ),
+  )
+  onMount(() => camera.begin(untrack(walk.here)))
+  const pointing = createPointing(
+    () => layout(),
+    camera,
+    walk.nodeOf,
+    (node) => props.onSelect(node),
+  )
+  return { layout, camera, walk, pointing }
+}
+
+interface PlacesProps extends MapViewProps {
+  layout: MapLayout
+  walk: Pick<ReturnType<typeof createWalk>, 'active' | 'nodeOf'>
+  looked: string | undefined
+  onPick: (node: MapNode) => void
+}
+
+function Places(props: PlacesProps) {
+  const { walk } = untrack(() => props)
+  return (
+    <For each={props.layout.nodes.map(({ key }) => key)}>
+      {(key) => (
+        <MapPlace
+          node={walk.nodeOf(key)}
+          desk={props.desk}
+          room={props.layout.label}
+          isActive={walk.active() === key}
+          isSelected={props.selected?.key === key}
+          describedBy={props.looked === key ? PEEK_ID : undefined}
+          onPick={() => props.onPick(walk.nodeOf(key))}
+        />
+      )}
+    </For>
   )
 }
 
@@ -120,5 +182,5 @@ function createWalk(layout: () => MapLayout, camera: Camera, onEnter: (node: Map
     event.preventDefault()
     event.stopPropagation()
   }
-  return { active, setActive: setHeld, nodeOf, here, focus, onKey }
+  return { active, setActive: setHeld, has: (key: string) => byKey().has(key), nodeOf, here, focus, onKey }
 }

@@ -1,13 +1,12 @@
 // The card of a place on the map: what it is, its words, and what can be done from there.
 import { createMemo, For, onMount, Show, type JSX } from 'solid-js'
-import { query } from '../api/ask.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { FlagIcon } from '../ui/icons.tsx'
 import { CrossIcon } from '../ui/tree-icons.tsx'
 import { createAnswer } from './answer.ts'
-import { SpotTextQuery } from './documents.ts'
 import { CompareWithRead, DeleteLine, LineFacts, LineName } from './line-parts.tsx'
 import type { MapLayout, MapNode } from './map-layout.ts'
+import type { FindTake } from './spot-texts.ts'
 import type { TreeDesk } from './tree-gate.tsx'
 import type { Line } from './tree-model.ts'
 import { beginningOf, countOf, takeNumber } from './words.ts'
@@ -16,9 +15,12 @@ interface PlaceCardProps {
   desk: TreeDesk
   node: MapNode
   layout: MapLayout
+  find: FindTake
   onClose: () => void
   onSelect: (key: string) => void
   onDelete: (line: Line) => void
+  /** Holds it against what is chosen next. */
+  onCompare: () => void
 }
 
 export function PlaceCard(props: PlaceCardProps) {
@@ -68,40 +70,24 @@ function LineCard(props: PlaceCardProps & { line: Line }) {
           {stands() ? 'Read on' : isVersion() ? 'Read this version' : 'Read this line'}
         </button>
         <CompareWithRead desk={props.desk} line={props.line} />
+        <CompareOther {...props} />
         <DeleteLine desk={props.desk} line={props.line} onDelete={props.onDelete} />
       </p>
     </>
   )
 }
 
-interface Asked {
-  id: string
-  branchId: string | null
-  depth: number
-}
-
-const keyOf = ({ branchId, depth }: Asked): string => `${branchId} ${depth}`
-
-async function takeAt(spot: Asked) {
-  const { branchId } = spot
-  if (branchId === null) return null
-  const { data } = await query(SpotTextQuery, { ...spot, branchId })
-  return data?.adventure?.transcript.edges.at(-1)?.node ?? null
-}
-
 function SpotCard(props: PlaceCardProps) {
-  const spot = () => ({
-    id: props.desk.tree.id,
-    branchId: props.node.branchId,
-    depth: props.node.depth,
-  })
   const line = () => props.desk.model().lineAt(props.node.branchId)
-  const found = createAnswer(spot, async (spot) => ({ key: keyOf(spot), take: await takeAt(spot) }))
+  const found = createAnswer(
+    () => props.node,
+    async (node) => ({ key: node.key, take: await props.find(node) }),
+  )
   /** Never the words of the place that was chosen before. */
-  const take = () => (found()?.key === keyOf(spot()) ? found()!.take : undefined)
+  const take = () => (found()?.key === props.node.key ? found()!.take : undefined)
   const title = () => takeNumber(props.node.depth).replace('t', 'T')
   const read = () => {
-    const { branchId, depth } = spot()
+    const { branchId, depth } = props.node
     return props.desk.read(
       take()
         ? { takeId: take()!.id }
@@ -129,8 +115,19 @@ function SpotCard(props: PlaceCardProps) {
         >
           Read from here
         </button>
+        <Show when={take()}>
+          <CompareOther {...props} />
+        </Show>
       </p>
     </>
+  )
+}
+
+function CompareOther(props: PlaceCardProps) {
+  return (
+    <button type="button" class="button quiet" onClick={() => props.onCompare()}>
+      Compare with another place
+    </button>
   )
 }
 

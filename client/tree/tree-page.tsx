@@ -8,9 +8,7 @@ import '../styles/map.css'
 import '../styles/place-card.css'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { LineList } from './line-list.tsx'
-import type { MapLayout } from './map-layout.ts'
-import { MapView } from './map-view.tsx'
-import { PlaceCard } from './place-card.tsx'
+import { MapPanel } from './map-panel.tsx'
 import { TidyDialog } from './tidy-dialog.tsx'
 import { TreeBar, TreeGate, TreeNotice, type TreeDesk } from './tree-gate.tsx'
 import type { Line } from './tree-model.ts'
@@ -47,7 +45,7 @@ function Tree(props: { desk: TreeDesk }) {
   return (
     <div class="tree-page" classList={{ mapped: view() === 'map' }}>
       <TreeBar desk={desk} page="tree" />
-      <div class="tree-bar">
+      <section class="tree-bar" aria-label="How the story is shown">
         <Segmented
           label="How the story is shown"
           value={view()}
@@ -69,7 +67,7 @@ function Tree(props: { desk: TreeDesk }) {
             <span>Other versions ({desk.model().versions.length.toLocaleString('en')})</span>
           </label>
         </Show>
-      </div>
+      </section>
       <TreeNotice desk={desk} />
       <Switch>
         <Match when={view() === 'map'}>
@@ -84,40 +82,5 @@ function Tree(props: { desk: TreeDesk }) {
         <TidyDialog desk={desk} onClose={close} />
       </Show>
     </div>
-  )
-}
-
-/** The map, and beside it the card of what was chosen. */
-function MapPanel(props: { desk: TreeDesk; unfold: boolean; onDelete: (line: Line) => void }) {
-  const [layout, setLayout] = createSignal<MapLayout | null>(null)
-  const [selected, setSelected] = createSignal<string | null>(null)
-  const node = () => layout()?.nodes.find(({ key }) => key === selected())
-  const close = () => {
-    const key = selected()
-    setSelected(null)
-    if (key) document.querySelector<SVGGElement>(`[data-place="${CSS.escape(key)}"]`)?.focus()
-  }
-  return (
-    <main class="map-panel" classList={{ open: node() !== undefined }}>
-      <MapView
-        desk={props.desk}
-        unfold={props.unfold}
-        selected={node()?.key ?? null}
-        onSelect={({ key }) => setSelected(key)}
-        onLayout={setLayout}
-      />
-      <Show when={node()}>
-        {(node) => (
-          <PlaceCard
-            desk={props.desk}
-            node={node()}
-            layout={layout()!}
-            onClose={close}
-            onSelect={setSelected}
-            onDelete={props.onDelete}
-          />
-        )}
-      </Show>
-    </main>
   )
 }
