@@ -12,6 +12,7 @@ import { createLiveAnswer } from '../ui/live-answer.ts'
 import { PromptFacts } from './prompt-facts.tsx'
 import { askedOf, loadPrompt, type Shown } from './prompt-load.ts'
 import { PromptMessages } from './prompt-messages.tsx'
+import { RawOutput } from './raw-output.tsx'
 import { SectionList } from './section-list.tsx'
 import { endOf } from '../ui/last-words.ts'
 import { isByRules, rulesOf, takeNumber, type When } from './words.ts'
@@ -95,6 +96,9 @@ function ShownPrompt(props: { desk: InsightsDesk; shown: Shown }) {
               <div class="prompt-text">
                 <SectionList desk={props.desk} prompt={prompt()} when={when()} />
                 <PromptMessages prompt={prompt()} when={when()} byRules={byRules()} />
+                <Show when={props.shown.take?.id} keyed>
+                  {(takeId) => <RawOutput takeId={takeId} />}
+                </Show>
               </div>
             </div>
           </>

@@ -12,6 +12,7 @@ import '../styles/settings.css'
 import { Appearance } from './appearance.tsx'
 import { SettingsPageQuery } from './documents.ts'
 import { NarratorForm } from './narrator-form.tsx'
+import { YourData } from './your-data.tsx'
 
 export default function SettingsPage() {
   const [page, setPage] = createSignal<SettingsData | 'unreachable' | null>(null)
@@ -55,6 +56,7 @@ export default function SettingsPage() {
             <main class="settings">
               <NarratorForm settings={data().settings} demo={data().demo} />
               <Appearance />
+              <YourData />
               <p class="quiet-words">Forklore {data().serverInfo?.version}</p>
             </main>
           </>

@@ -1,5 +1,6 @@
 // How it tells: how freely, how much, how much it reads of the story, and what it is told about telling.
 import { createEffect, createSignal, on, Show, untrack } from 'solid-js'
+import { BudgetPicture } from './budget-picture.tsx'
 import { Choice, OnOff } from './choice.tsx'
 import { Field } from './field.tsx'
 import type { SettingsForm } from './settings-form.ts'
@@ -40,6 +41,7 @@ export function Telling(props: { form: SettingsForm }) {
         {...field('contextBudget')}
       />
       <Thinking form={props.form} />
+      <BudgetPicture form={props.form} />
     </>
   )
 }

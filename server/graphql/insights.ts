@@ -13,6 +13,7 @@ import { CardInsight, SectionType, type ReportedSection } from './prompt-parts.t
 import { PromptRecall } from './recalled.ts'
 import { CardInput, contentOf } from './story-card.ts'
 import { InputKindEnum } from './take-turn.ts'
+import { TriedSettingsInput, triedIn } from './tried-settings.ts'
 
 const SettingsType = builder.objectRef<SettingsThen>('PromptSettings').implement({
   description: 'The settings that a prompt was made with.',
@@ -196,11 +197,18 @@ builder.queryFields((t) => ({
       adventureId: t.arg.id({ required: true, description: 'The adventure.' }),
       kind: t.arg(draftArgs.kind),
       text: t.arg.string({ required: true, defaultValue: '', description: draftArgs.text }),
+      settings: t.arg({
+        type: TriedSettingsInput,
+        required: false,
+        description: 'Settings to try in place of those that are saved.',
+      }),
     },
-    resolve: (_root, { adventureId, kind, text }, { deps, viewer }) =>
+    resolve: (_root, { adventureId, kind, text, settings }, { deps, viewer }) =>
       orNull(async () => {
         const id = keyOf('Adventure', String(adventureId))
-        const { built, narrator } = await previewPrompt(deps, viewer, id, { kind: kind ?? 'DO', text })
+        const tried = triedIn(settings ?? {})
+        const draft = { kind: kind ?? 'DO', text }
+        const { built, narrator } = await previewPrompt(deps, viewer, id, draft, tried)
         return ofPreview(built, narrator)
       }),
   }),

@@ -25,7 +25,7 @@ export const TakeKindEnum = builder.enumType('TakeKind', {
   } satisfies Record<TakeKind, object>,
 })
 
-const FinishEnum = builder.enumType('Finish', {
+export const FinishEnum = builder.enumType('Finish', {
   description: 'How a narration ended.',
   values: {
     COMPLETE: { description: 'The narrator came to an end.' },
@@ -35,23 +35,25 @@ const FinishEnum = builder.enumType('Finish', {
   } satisfies Record<Finish, object>,
 })
 
-const Usage = builder.objectRef<Take>('Usage').implement({
-  description: 'Tokens of a narration, as the endpoint counted them.',
-  fields: (t) => ({
-    promptTokens: t.exposeInt('promptTokens', {
-      nullable: true,
-      description: 'Tokens read; null when it did not say.',
+export const Usage = builder
+  .objectRef<Pick<Take, 'promptTokens' | 'outputTokens' | 'cachedTokens'>>('Usage')
+  .implement({
+    description: 'Tokens of an answer of a model, as the endpoint counted them.',
+    fields: (t) => ({
+      promptTokens: t.exposeInt('promptTokens', {
+        nullable: true,
+        description: 'Tokens read; null when it did not say.',
+      }),
+      outputTokens: t.exposeInt('outputTokens', {
+        nullable: true,
+        description: 'Tokens written; null when it did not say.',
+      }),
+      cachedTokens: t.exposeInt('cachedTokens', {
+        nullable: true,
+        description: 'Tokens of the prompt that came from its cache; null when it did not say.',
+      }),
     }),
-    outputTokens: t.exposeInt('outputTokens', {
-      nullable: true,
-      description: 'Tokens written; null when it did not say.',
-    }),
-    cachedTokens: t.exposeInt('cachedTokens', {
-      nullable: true,
-      description: 'Tokens of the prompt that came from its cache; null when it did not say.',
-    }),
-  }),
-})
+  })
 
 /** The numbers of the takes with the same parent as this one. */
 const groupOf = (take: { adventureId: string; parentId: number | null }, { loaders }: Context) =>
@@ -155,6 +157,16 @@ builder.prismaNode('Take', {
         const where = { takeId: take.id }
         const output = await deps.db.reader.takeOutput.findUnique({ where, select: { reasoning: true } })
         return output?.reasoning || null
+      },
+    }),
+    rawOutput: t.string({
+      nullable: true,
+      description:
+        'What the model sent, word for word, before anything was taken out of it, such as what it said of the world. Null where that is the text as it was told, where no model told it, and when its words were erased.',
+      resolve: async (take, _args, { deps }) => {
+        const where = { takeId: take.id }
+        const output = await deps.db.reader.takeOutput.findUnique({ where, select: { raw: true } })
+        return output?.raw || null
       },
     }),
     siblings: t.field({

@@ -82,7 +82,8 @@ export async function saveSettings(deps: Deps, viewer: Viewer, typed: SettingsCh
   })
 }
 
-function numberFaults(change: SettingsChange): Issue[] {
+/** What is wrong with the numbers among some settings. */
+export function numberFaults(change: SettingsChange): Issue[] {
   return (Object.keys(RANGES) as (keyof typeof RANGES)[]).flatMap((path) => {
     const value = change[path]
     const { min, max } = RANGES[path]

@@ -15,7 +15,7 @@ import { enteredDraft, enteredOnce, type Entered } from './entered-draft.ts'
 import { InvalidInput } from './failures.ts'
 import { gather, reminded, type Gathered } from './gather.ts'
 import { headOf } from './head.ts'
-import { calledBy, narratorOf, type Narrator } from './narrator.ts'
+import { calledBy, narratorOf, type Narrator, type TriedSettings } from './narrator.ts'
 import { recall } from './memory/recall.ts'
 import { ScriptsFailed } from './scripts/script-ends.ts'
 import { scriptsAt, type ScriptSession } from './scripts/script-session.ts'
@@ -34,12 +34,14 @@ export interface Preview {
   built: BuiltContext
 }
 
-/** Builds what would be sent next. */
+/** Builds what would be sent next.
+ * @param tried settings in place of those that are saved */
 export async function previewPrompt(
   deps: Deps,
   viewer: Viewer,
   adventureId: string,
   draft: Draft | null,
+  tried: TriedSettings = {},
 ): Promise<Preview> {
   const { adventure, narrator, gathered, scripts } = await gatherDraft(
     deps,
@@ -47,6 +49,7 @@ export async function previewPrompt(
     adventureId,
     draft,
     'MEANING',
+    tried,
   )
   const built = buildContext(gathered.context)
   return { adventure, narrator, built: scripts ? await told(built, scripts) : built }
@@ -95,11 +98,12 @@ async function gatherDraft(
   adventureId: string,
   draft: Draft | null,
   by: 'MEANING' | 'WORDS',
+  tried: TriedSettings = {},
 ): Promise<{ adventure: Adventure; narrator: Narrator; gathered: Gathered; scripts: ScriptSession | null }> {
   if (draft && draft.text.length > MAX_INPUT)
     throw new InvalidInput([{ path: 'text', message: `At most ${MAX_INPUT} characters fit.` }])
   const adventure = await ownAdventure(deps.db.reader, viewer, adventureId)
-  const narrator = await narratorOf(deps, adventure.ownerId)
+  const narrator = await narratorOf(deps, adventure.ownerId, tried)
   const spot = headOf(adventure)
   const scripts = await scriptsAt(deps, adventure, spot)
   const typed = draft && inputOf(draft, calledBy(narrator, adventure))
