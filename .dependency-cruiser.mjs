@@ -12,7 +12,7 @@ const clientLibraries = [
   '@codemirror',
   '@lezer',
   'uplot',
-  'workbox-',
+  'workbox-[a-z]+',
 ]
 const databaseDrivers = ['libsql', '@libsql', 'pg', '@prisma']
 

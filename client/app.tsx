@@ -6,6 +6,7 @@ import { tellShowsKept } from './api/connection.ts'
 import { isHosted, isLeftBehind, isSignedOut } from './api/me.ts'
 import { isStranger } from './api/stranger.ts'
 import { ConnectionBadge } from './ui/connection-badge.tsx'
+import { Everywhere } from './ui/everywhere.tsx'
 import { SignedOutNotice } from './ui/signed-out.tsx'
 
 /** The page has loaded what it needs by then. */
@@ -30,6 +31,7 @@ export function App(props: RouteSectionProps) {
   onMount(() => byLink() || void import('./api/session.ts').then(({ beginSession }) => beginSession()))
   return (
     <>
+      <Everywhere />
       <Show when={isSignedOut() && !isLeftBehind() && location.pathname !== '/sign-in'}>
         <SignedOutNotice />
       </Show>

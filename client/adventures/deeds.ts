@@ -1,7 +1,7 @@
 // What a player does with whole stories: gives covers, copies, throws away, takes back, deletes for good. After each the list is asked anew.
 import { createSignal, type Accessor } from 'solid-js'
 import { NO_ANSWER, mutate } from '../api/ask.ts'
-import { forgetStory } from '../play/kept-story.ts'
+import { forgetKept, storyPath } from '../api/kept.ts'
 import {
   DeleteAdventure,
   DuplicateAdventure,
@@ -54,7 +54,7 @@ export function createDeeds(shelf: Shelf): Deeds {
       const { data, problem } = await mutate(DeleteAdventure, { input: { adventureId: story.id } })
       const result = data?.deleteAdventure
       if (!result || 'message' in result) return problem ?? result?.message ?? NO_ANSWER
-      void forgetStory(story.id)
+      void forgetKept(storyPath(story.id))
       const until = dayOf(result.restorableUntil)
       say(
         `“${story.title}” is thrown away, with ${goneOf(result.deletion)}. It can be had back until ${until}.`,

@@ -11,6 +11,9 @@ const MOST = 400
  * taken back. */
 const canKeep = (): boolean => 'caches' in globalThis && !isGuest()
 
+/** Under what a story is kept that was read. */
+export const storyPath = (id: string): string => `/kept/stories/${encodeURIComponent(id)}`
+
 /** Keeps a value under a path, in place of what was kept there. Never throws: a full disk keeps nothing. */
 export async function keep(path: string, value: unknown): Promise<void> {
   if (!canKeep()) return

@@ -1,5 +1,4 @@
 // The documents of the built client: each stands where it is used, as a text, and is sent by its hash.
-import type { DocumentNode } from '@0no-co/graphql.web'
 import type { TypedDocumentNode } from '@urql/core'
 
 const hashes = new Map<string, string>()
@@ -11,8 +10,12 @@ export function persisted(name: string, hash: string, text: string): TypedDocume
   return text as unknown as TypedDocumentNode
 }
 
+interface Named {
+  definitions: readonly { kind: string; name?: { value: string } }[]
+}
+
 /** The hash by which the server knows a document; none where the client is not built. */
-export function hashOf({ definitions }: DocumentNode): string | undefined {
+export function hashOf({ definitions }: Named): string | undefined {
   for (const definition of definitions)
     if (definition.kind === 'OperationDefinition') return hashes.get(definition.name?.value ?? '')
   return undefined

@@ -12,6 +12,8 @@ type Scenario = NonNullable<HomePageQuery['scenarios']>['edges'][number]['node']
 
 interface BeginProps {
   scenarios: Scenario[]
+  /** No story was begun yet: one way in stands out. */
+  isFirst: boolean
   /** Who will narrate. */
   children: JSX.Element
 }
@@ -41,8 +43,9 @@ export function Begin(props: BeginProps) {
       </p>
       <ul class="scenarios">
         <For each={props.scenarios}>
-          {(scenario) => (
+          {(scenario, index) => (
             <Choice
+              standsOut={props.isFirst && index() === 0}
               title={scenario.title}
               text={scenario.description}
               href={startPath(scenario.id)}
@@ -76,6 +79,8 @@ interface ChoiceProps {
   href?: string
   cover?: Scenario['cover']
   disabled: boolean
+  /** Where to begin, if one does not know. */
+  standsOut?: boolean
   onStart: () => void
 }
 
@@ -95,7 +100,8 @@ function Choice(props: ChoiceProps) {
       <p>{props.text}</p>
       <button
         type="button"
-        class="button quiet"
+        class="button"
+        classList={{ quiet: !props.standsOut }}
         aria-label={`Begin: ${props.title}`}
         disabled={props.disabled}
         onClick={() => props.onStart()}

@@ -4,9 +4,13 @@ import { createSignal, Match, onMount, Show, Switch } from 'solid-js'
 import { query } from '../api/ask.ts'
 import type { HomePageQuery as HomePageData } from '../api/generated/graphql.ts'
 import { AccountLink } from '../ui/account-link.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { GearIcon } from '../ui/icons.tsx'
 import { BracesIcon } from '../ui/insight-icons.tsx'
 import { KindPage } from '../ui/kind-page.tsx'
+import { openPalette } from '../ui/overlay.ts'
+import { control } from '../ui/platform.ts'
+import { SearchIcon } from '../ui/tree-icons.tsx'
 import '../styles/home.css'
 import { Begin } from './begin.tsx'
 import { ContinueReading } from './continue-reading.tsx'
@@ -51,6 +55,9 @@ function Home(props: { data: HomePageData }) {
         <h1>Forklore</h1>
         <nav class="row" aria-label="Page">
           <AccountLink />
+          <IconButton label="Go anywhere" hint={`${control}+K`} onPress={openPalette}>
+            <SearchIcon />
+          </IconButton>
           <A href="/scripts" class="icon-button" aria-label="Scripts" title="Scripts">
             <BracesIcon />
           </A>
@@ -69,7 +76,7 @@ function Home(props: { data: HomePageData }) {
             </>
           )}
         </Show>
-        <Begin scenarios={scenarios()}>
+        <Begin scenarios={scenarios()} isFirst={stories().length === 0}>
           <Show when={props.data.viewer}>
             {(viewer) => (
               <Narrator

@@ -28,6 +28,7 @@ export function HowItWorks() {
           </span>
         </li>
       </ul>
+      <p class="quiet-words">Choose a story below and begin. Nothing has to be set up first.</p>
     </section>
   )
 }

@@ -8,7 +8,8 @@ export async function keepProgram(): Promise<void> {
     await navigator.serviceWorker.register('/worker.js')
     const { active } = await navigator.serviceWorker.ready
     // What was loaded before the worker was there.
-    active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache: [PAGE, '/theme.js', ...loaded()] } })
+    const urlsToCache = [PAGE, '/theme.js', ...loaded()]
+    active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } }, [])
   } catch {
     // Private windows, and addresses without encryption, have no workers.
   }

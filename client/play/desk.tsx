@@ -1,6 +1,6 @@
 // The desk under the story: what was just said, where the player writes, and the last turn's undo, redo and retry.
 import { A } from '@solidjs/router'
-import { Show, untrack, type Accessor } from 'solid-js'
+import { createMemo, Show, untrack, type Accessor } from 'solid-js'
 import { NewestIcon } from '../ui/icons.tsx'
 import { SettingsLink } from '../ui/settings-link.tsx'
 import { Composer } from './composer.tsx'
@@ -25,7 +25,7 @@ interface DeskProps {
 
 export function Desk(props: DeskProps) {
   const { story, moves, scroll } = untrack(() => props)
-  const running = () => story.running() !== null
+  const running = createMemo(() => story.running() !== null)
   const locked = () => {
     const { sent } = props.draft()
     return sent !== null && (moves.busy() || story.running()?.requestId === sent.requestId)

@@ -11,7 +11,7 @@ export interface FollowScroll {
   /** Puts an element back to where on the screen it, or what it stands for, was before. */
   keepAt(element: HTMLElement, top: number): void
   /** Runs a change that adds text above, and keeps what is read where it is. */
-  holding(change: () => Promise<unknown>): Promise<void>
+  holding(change: () => void): void
 }
 
 /** This close to the end counts as reading the end. */
@@ -59,12 +59,10 @@ export function createFollowScroll(): FollowScroll {
       last = scrollY
       setFollowing(distance() < NEAR)
     },
-    holding: async (change) => {
-      let below = page.scrollHeight - scrollY
-      const before = () => (below = page.scrollHeight - scrollY)
-      addEventListener('scroll', before, { passive: true })
-      await change()
-      removeEventListener('scroll', before)
+    holding: (change) => {
+      // Not from before it was asked for: meanwhile one has scrolled, and below the story is told on.
+      const below = page.scrollHeight - scrollY
+      change()
       scrollTo({ top: page.scrollHeight - below, behavior: 'instant' })
     },
   }

@@ -1,5 +1,5 @@
 // The story as it was read here last, kept so that it is there at once, and where no server can be reached.
-import { forgetKept, keep, kept } from '../api/kept.ts'
+import { keep, kept, storyPath } from '../api/kept.ts'
 import { keepTakes } from './takes.ts'
 import type { StoryState } from './story-state.ts'
 
@@ -7,8 +7,6 @@ import type { StoryState } from './story-state.ts'
 const MOST = 400
 /** Stands for takes before, when nobody knows how to get them. */
 const UNKNOWN = ''
-
-const pathOf = (id: string) => `/kept/stories/${encodeURIComponent(id)}`
 
 /** What of a story can be read later: nothing of what is going on. */
 export function readable(state: StoryState): StoryState {
@@ -30,8 +28,6 @@ export function inPlaceOf(before: StoryState, fresh: StoryState, further: boolea
   return { ...fresh, takes: { list, older: before.takes.older } }
 }
 
-export const keepStory = (state: StoryState): Promise<void> => keep(pathOf(state.id), readable(state))
+export const keepStory = (state: StoryState): Promise<void> => keep(storyPath(state.id), readable(state))
 
-export const keptStory = (id: string): Promise<StoryState | null> => kept<StoryState>(pathOf(id))
-
-export const forgetStory = (id: string): Promise<void> => forgetKept(pathOf(id))
+export const keptStory = (id: string): Promise<StoryState | null> => kept<StoryState>(storyPath(id))

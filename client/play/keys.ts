@@ -1,6 +1,9 @@
 // The keys of the play page. Pure: which wish a key press is, if any.
 
-export type Wish = 'undo' | 'redo' | 'retry' | 'earlier' | 'later' | 'keys' | 'world'
+export type Wish = 'undo' | 'redo' | 'retry' | 'earlier' | 'later' | 'world' | 'take-before' | 'take-after'
+
+/** A letter alone, outside of fields. */
+const LETTERS: Record<string, Wish> = { w: 'world', j: 'take-after', k: 'take-before' }
 
 /** What is needed of a key press, and where it was made. */
 export interface Press {
@@ -21,17 +24,16 @@ export function wishOf({ key, ctrlKey, metaKey, shiftKey, altKey, place }: Press
     if (letter === 'z' && place !== 'full-field') return shiftKey ? 'redo' : 'undo'
     return letter === 'r' && !shiftKey && !inField ? 'retry' : null
   }
-  if (key === '?' && !inField) return 'keys'
-  if (key === 'w' && !shiftKey && !inField) return 'world'
+  if (key in LETTERS && !shiftKey && !inField) return LETTERS[key]!
   if (shiftKey || place === 'full-field' || place === 'own-arrows') return null
   if (key === 'ArrowLeft') return 'earlier'
   return key === 'ArrowRight' ? 'later' : null
 }
 
 const FIELDS = 'textarea, select, input:not([type=radio]):not([type=checkbox]), [contenteditable]'
-const OWN_ARROWS = 'input, [role=menu]'
+const OWN_ARROWS = 'input'
 /** Where keys belong to the words that are being written, or to what is being asked. */
-const OWN_KEYS = '.edit-form, dialog'
+const OWN_KEYS = '.edit-form, dialog, [role=menu]'
 
 export function placeOf(target: EventTarget | null): Press['place'] {
   if (!(target instanceof Element)) return 'none'

@@ -1,11 +1,12 @@
-// Habits of the play page: its keys, what a screen reader is told, and what stays in place while versions are paged.
-import { createEffect, createSignal, onCleanup, type Accessor } from 'solid-js'
+// Habits of the play page: its keys, what stays in place while versions are paged, and where focus goes that was lost.
+import { onCleanup, type Accessor } from 'solid-js'
 import { focusForTyping } from '../ui/platform.ts'
 import type { FollowScroll } from './follow-scroll.ts'
 import { placeOf, wishOf, type Wish } from './keys.ts'
 import type { Moves } from './moves.ts'
 import type { Side } from './pager.tsx'
 import type { Story } from './story.ts'
+import { openTakeMenu, walkTakes } from './take-walk.ts'
 import type { Take } from './takes.ts'
 
 interface KeyHabits {
@@ -13,11 +14,16 @@ interface KeyHabits {
   moves: Moves
   disabled: Accessor<boolean>
   onStep: (take: Take, side: Side) => void
-  onKeys: () => void
   onWorld: () => void
+  /** Where the player writes. */
+  field: () => HTMLElement
 }
 
-export function useKeys({ story, moves, disabled, onStep, onKeys, onWorld }: KeyHabits): void {
+/** These change nothing in the story: they can be done while it is told. */
+const HARMLESS = new Set<Wish>(['world', 'take-before', 'take-after'])
+
+export function useKeys(habits: KeyHabits): void {
+  const { story, moves, disabled, onStep } = habits
   const page = (side: Side) => {
     const several = story.takes().findLast((take) => take.siblingCount > 1)
     if (several) onStep(several, side)
@@ -28,16 +34,17 @@ export function useKeys({ story, moves, disabled, onStep, onKeys, onWorld }: Key
     retry: () => story.head()?.take?.canRetry && void moves.retry(),
     earlier: () => page('previousSibling'),
     later: () => page('nextSibling'),
-    keys: onKeys,
-    world: onWorld,
+    world: habits.onWorld,
+    'take-before': () => walkTakes(-1, habits.field()),
+    'take-after': () => walkTakes(1, habits.field()),
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return
     const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event
     const wish = wishOf({ key, ctrlKey, metaKey, shiftKey, altKey, place: placeOf(target) })
-    if (!wish) return
+    if (!wish && !(key === 'Enter' && openTakeMenu(target))) return
     event.preventDefault()
-    if (wish === 'keys' || wish === 'world' || !disabled()) wishes[wish]()
+    if (wish && (HARMLESS.has(wish) || !disabled())) wishes[wish]()
   }
   addEventListener('keydown', onKey)
   onCleanup(() => removeEventListener('keydown', onKey))
@@ -68,21 +75,4 @@ export function createFocusMender(field: () => HTMLElement): () => void {
     if (last instanceof Element && !last.isConnected && document.activeElement === document.body)
       focusForTyping(field())
   }
-}
-
-/** What a screen reader is told: each narration once, when it is whole. */
-export function createAnnouncer(story: Story): Accessor<string> {
-  const [announcement, setAnnouncement] = createSignal('')
-  // Of a passage that went on, only what is new.
-  let more = ''
-  createEffect(() => {
-    const running = story.running()
-    if (running) more = running.text
-  })
-  story.onEvent((event) => {
-    if (event.__typename !== 'TurnSaved' && event.__typename !== 'TurnCancelled') return
-    const take = event.__typename === 'TurnSaved' ? event.take : event.turn.take
-    setAnnouncement(take && event.turn.kind === 'PASSAGE' ? more : (take?.text ?? ''))
-  })
-  return announcement
 }

@@ -1,11 +1,12 @@
 // The play page: the story as it is told, and what the player can do about it.
 import { useParams } from '@solidjs/router'
-import { createEffect, createSignal, on, onMount, Show, untrack } from 'solid-js'
+import { createEffect, createMemo, createSignal, lazy, on, onMount, Show, Suspense, untrack } from 'solid-js'
 import { copyText } from '../ui/clipboard.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ForkIcon, KeysIcon, ShareIcon } from '../ui/icons.tsx'
 import { BookmarkIcon, GlassesIcon } from '../ui/insight-icons.tsx'
 import { KeyLink } from '../ui/key-link.tsx'
+import { openKeys } from '../ui/overlay.ts'
 import { StoryGate } from '../ui/story-gate.tsx'
 import { PageBar } from '../ui/page-bar.tsx'
 import { focusForTyping } from '../ui/platform.ts'
@@ -18,18 +19,24 @@ import { Desk } from './desk.tsx'
 import { createFollowScroll, openAt } from './follow-scroll.ts'
 import { ForkDialog } from './fork-dialog.tsx'
 import { keepDraft } from './keep-draft.ts'
-import { KeysDialog } from './keys-dialog.tsx'
-import { createMoves } from './moves.ts'
+import { createMoves, type Moves } from './moves.ts'
 import type { Side } from './pager.tsx'
-import { createAnnouncer, createFocusMender, stepAndHold, useKeys } from './play-habits.ts'
+import { createFocusMender, stepAndHold, useKeys } from './play-habits.ts'
+import { offerPlay } from './play-offers.ts'
+import { ReadingButton, ReadingPlace } from './reading.tsx'
+import { createReadingDesk, type ReadingDesk } from './reading-desk.ts'
 import { createStory, type Story } from './story.ts'
 import { StoryMenu } from './story-menu.tsx'
 import { ShareDialog } from './sharing/share-dialog.tsx'
 import type { Take } from './takes.ts'
 import { SHARE } from './sharing/shares.ts'
+import { ToldAloud } from './told-aloud.tsx'
 import { Transcript } from './transcript.tsx'
 import { createWorldDesk } from './world/world-desk.ts'
 import { WorldPanel } from './world/world-panel.tsx'
+
+/** Asked for by few. */
+const CheckpointsDialog = lazy(() => import('./checkpoints-dialog.tsx'))
 
 export default function PlayPage() {
   const params = useParams()
@@ -58,16 +65,20 @@ function Play(props: { story: Story; draft: ReturnType<typeof keepDraft> }) {
   const scroll = createFollowScroll()
   const moves = createMoves({ story, draft, setDraft, toHead: scroll.toNewest })
   const world = createWorldDesk(story, moves, scroll)
-  const [dialog, setDialog] = createSignal<'keys' | 'share' | Take | null>(backAt())
+  const reading = createReadingDesk()
+  const [dialog, setDialog] = createSignal<'share' | 'checkpoints' | Take | null>(backAt())
   let field!: HTMLTextAreaElement
 
-  const running = () => story.running() !== null
-  const disabled = () => running() || moves.busy()
+  // Every take asks: a piece of text must not make all of them ask again.
+  const running = createMemo(() => story.running() !== null)
+  const disabled = createMemo(() => running() || moves.busy())
   const copy = async (text: string) =>
     moves.say((await copyText(text)) ? 'Copied.' : 'The browser did not allow copying.')
-  const announcement = createAnnouncer(story)
   const step = (take: Take, side: Side) => stepAndHold(moves, scroll, take, side)
-  useKeys({ story, moves, disabled, onStep: step, onKeys: () => setDialog('keys'), onWorld: world.toggle })
+  const share = () => setDialog('share')
+  const parts = { story, moves, world, scroll, disabled, onStep: step }
+  useKeys({ ...parts, onWorld: world.toggle, field: () => field })
+  offerPlay({ ...parts, onShare: share, onFork: setDialog, onCopy: (text) => void copy(text) })
   onMount(() => {
     openAt(scroll, story.takes(), running())
     focusForTyping(field)
@@ -76,8 +87,8 @@ function Play(props: { story: Story; draft: ReturnType<typeof keepDraft> }) {
   createEffect(on([running, moves.busy], mendFocus, { defer: true }))
 
   return (
-    <div class="play" classList={{ 'with-world': world.open() && world.wide() }}>
-      <PlayBar story={story} onKeys={() => setDialog('keys')} onShare={() => setDialog('share')} />
+    <div class="play" classList={{ 'with-world': world.wide() && (world.open() || reading.open()) }}>
+      <PlayBar story={story} reading={reading} onAsk={setDialog} />
       <Transcript
         story={story}
         moves={moves}
@@ -99,15 +110,14 @@ function Play(props: { story: Story; draft: ReturnType<typeof keepDraft> }) {
         fieldRef={(element) => (field = element)}
       />
       <WorldPanel desk={world} newest={story.takes().at(-1)} disabled={disabled()} />
-      <p class="visually-hidden" aria-live="polite">
-        {announcement()}
-      </p>
+      <ReadingPlace desk={reading} scroll={scroll} />
+      <ToldAloud story={story} />
       <Dialogs
         dialog={dialog()}
         story={story}
         world={world.counts()}
         onClose={() => setDialog(null)}
-        onFork={(take, name) => void moves.fork(take.id, name)}
+        moves={moves}
       />
     </div>
   )
@@ -120,7 +130,13 @@ function backAt(): 'share' | null {
   return 'share'
 }
 
-function PlayBar(props: { story: Story; onKeys: () => void; onShare: () => void }) {
+interface PlayBarProps {
+  story: Story
+  reading: ReadingDesk
+  onAsk: (what: 'share' | 'checkpoints') => void
+}
+
+function PlayBar(props: PlayBarProps) {
   return (
     <PageBar title={props.story.title()} note={<Notes story={props.story} />}>
       <Show when={props.story.state()?.id}>
@@ -145,14 +161,20 @@ function PlayBar(props: { story: Story; onKeys: () => void; onShare: () => void 
         )}
       </Show>
       <span class="bar-folded">
-        <IconButton label="Share this story" onPress={props.onShare}>
+        <IconButton label="Share this story" onPress={() => props.onAsk('share')}>
           <ShareIcon />
         </IconButton>
       </span>
-      <IconButton label="Keys" hint="?" class="for-keys" onPress={props.onKeys}>
+      <ReadingButton desk={props.reading} />
+      <IconButton label="Keys" hint="?" class="for-keys" onPress={openKeys}>
         <KeysIcon />
       </IconButton>
-      <StoryMenu id={props.story.id} title={props.story.title()} onShare={props.onShare} />
+      <StoryMenu
+        id={props.story.id}
+        title={props.story.title()}
+        onShare={() => props.onAsk('share')}
+        onCheckpoints={() => props.onAsk('checkpoints')}
+      />
     </PageBar>
   )
 }
@@ -193,20 +215,17 @@ function LineName(props: { story: Story }) {
 }
 
 interface DialogsProps {
-  dialog: 'keys' | 'share' | Take | null
+  dialog: 'share' | 'checkpoints' | Take | null
   story: Story
   world: boolean
+  moves: Moves
   onClose: () => void
-  onFork: (take: Take, name: string) => void
 }
 
 function Dialogs(props: DialogsProps) {
   const forked = () => (typeof props.dialog === 'object' ? props.dialog : null)
   return (
     <>
-      <Show when={props.dialog === 'keys'}>
-        <KeysDialog world={props.world} onClose={props.onClose} />
-      </Show>
       <Show when={props.dialog === 'share'}>
         <ShareDialog
           adventureId={props.story.id}
@@ -215,8 +234,20 @@ function Dialogs(props: DialogsProps) {
           onClose={props.onClose}
         />
       </Show>
+      <Show when={props.dialog === 'checkpoints'}>
+        <Suspense>
+          <CheckpointsDialog
+            adventureId={props.story.id}
+            disabled={props.story.running() !== null || props.moves.busy()}
+            onGo={(takeId) => void props.moves.goTo(takeId)}
+            onClose={props.onClose}
+          />
+        </Suspense>
+      </Show>
       <Show when={forked()}>
-        {(take) => <ForkDialog onClose={props.onClose} onFork={(name) => props.onFork(take(), name)} />}
+        {(take) => (
+          <ForkDialog onClose={props.onClose} onFork={(name) => void props.moves.fork(take().id, name)} />
+        )}
       </Show>
     </>
   )

@@ -4,10 +4,11 @@ import { batch, type Accessor, type Setter } from 'solid-js'
 import { query } from '../api/ask.ts'
 import { tellShowsKept } from '../api/connection.ts'
 import type { AdventurePageFragment, OlderChangesQuery as OlderChanges } from '../api/generated/graphql.ts'
+import { forgetKept, storyPath } from '../api/kept.ts'
 import { isLeftBehind } from '../api/me.ts'
 import { watch } from '../api/watch.ts'
 import { AdventureEvents, OlderChangesQuery, OlderTakesQuery, PlayPageQuery } from './documents.ts'
-import { forgetStory, inPlaceOf, keptStory } from './kept-story.ts'
+import { inPlaceOf, keptStory } from './kept-story.ts'
 import { applyEvent, applyPage, isWhole, openStory, type StoryEvent, type StoryState } from './story-state.ts'
 import { changeOlder, prependPage } from './takes.ts'
 
@@ -113,7 +114,7 @@ function createPage(core: StoryCore) {
     }
     const { adventure, viewer } = answer.data
     if (!adventure) {
-      void forgetStory(core.id)
+      void forgetKept(storyPath(core.id))
       return 'missing'
     }
     batch(() => {

@@ -3,17 +3,28 @@ import { useNavigate } from '@solidjs/router'
 import { createSignal, Show } from 'solid-js'
 import { isHosted } from '../api/me.ts'
 import { ExportDialog } from '../ui/export-dialog.tsx'
-import { BookIcon, GearIcon, HistoryIcon, PersonIcon, ShareIcon } from '../ui/icons.tsx'
+import { BookIcon, FlagIcon, GearIcon, HistoryIcon, PersonIcon, ShareIcon } from '../ui/icons.tsx'
 import { BookmarkIcon, ExportIcon, GlassesIcon } from '../ui/insight-icons.tsx'
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx'
+import { offer } from '../ui/offers.ts'
+import { openPalette } from '../ui/overlay.ts'
 import { createMedia } from '../ui/platform.ts'
+import { SearchIcon } from '../ui/tree-icons.tsx'
 import { withWayBack } from '../ui/way-back.ts'
 
-export function StoryMenu(props: { id: string; title: string; onShare: () => void }) {
+interface StoryMenuProps {
+  id: string
+  title: string
+  onShare: () => void
+  onCheckpoints: () => void
+}
+
+export function StoryMenu(props: StoryMenuProps) {
   const navigate = useNavigate()
   /** The bar folds what is rarer into this menu (play-bar.css). */
   const folds = createMedia('(max-width: 40rem)')
   const [exporting, setExporting] = createSignal(false)
+  offerRarer({ onExport: () => setExporting(true), onCheckpoints: () => props.onCheckpoints() })
   const path = () => `/play/${encodeURIComponent(props.id)}`
   return (
     <>
@@ -30,11 +41,17 @@ export function StoryMenu(props: { id: string; title: string; onShare: () => voi
           </MenuItem>
           <MenuLine />
         </Show>
+        <MenuItem icon={<FlagIcon />} onSelect={() => props.onCheckpoints()}>
+          Checkpoints
+        </MenuItem>
         <MenuItem icon={<ExportIcon />} onSelect={() => setExporting(true)}>
           Export
         </MenuItem>
         <MenuItem icon={<HistoryIcon />} onSelect={() => navigate(`${path()}/update`)}>
           Update from its scenario
+        </MenuItem>
+        <MenuItem icon={<SearchIcon />} onSelect={openPalette}>
+          Go anywhere
         </MenuItem>
         <MenuItem icon={<BookIcon />} onSelect={() => navigate('/adventures')}>
           All your stories
@@ -57,4 +74,14 @@ export function StoryMenu(props: { id: string; title: string; onShare: () => voi
       </Show>
     </>
   )
+}
+
+function offerRarer(run: { onExport: () => void; onCheckpoints: () => void }): void {
+  const group = 'This story'
+  offer({
+    commands: () => [
+      { name: 'Export this story', group, also: 'download file save text markdown json', run: run.onExport },
+      { name: 'Checkpoints', group, also: 'go to places marks flags list', run: run.onCheckpoints },
+    ],
+  })
 }

@@ -3,19 +3,21 @@ import {
   createMemo,
   createSelector,
   createSignal,
-  For,
   onCleanup,
   onMount,
   Show,
   untrack,
   type Accessor,
 } from 'solid-js'
+import { offer } from '../ui/offers.ts'
 import '../styles/takes.css'
 import '../styles/edits.css'
 import { againFor } from './again.ts'
 import { keepEdits } from './edit-keep.ts'
 import { Ending } from './ending.tsx'
 import type { FollowScroll } from './follow-scroll.ts'
+import { HintNote } from './hint-note.tsx'
+import { Leaves } from './leaves.tsx'
 import type { Moves } from './moves.ts'
 import type { Side } from './pager.tsx'
 import { canGoOn } from './passage.ts'
@@ -57,6 +59,7 @@ export function Transcript(props: TranscriptProps) {
     onFork: (take) => props.onFork(take),
     onCopy: (text) => props.onCopy(text),
   }
+  untrack(() => offerNewest(story, props.disabled, actions))
   const ids = createMemo(() => story.takes().map((take) => take.id))
   const thoughts = createMemo(() => story.state()?.thoughts ?? null)
   const running = createMemo(() => story.running() !== null)
@@ -69,7 +72,7 @@ export function Transcript(props: TranscriptProps) {
       <Show when={ids().length === 0 && !running()}>
         <p class="blank">A blank page. Write how the story begins, or let it begin by itself.</p>
       </Show>
-      <For each={ids()}>
+      <Leaves items={ids()} depthOf={(id) => byId().get(id)?.depth ?? 0}>
         {(id) => (
           <OneTake
             {...props}
@@ -82,8 +85,9 @@ export function Transcript(props: TranscriptProps) {
             fresh={wasTold(id)}
           />
         )}
-      </For>
+      </Leaves>
       <End {...props} byId={byId} running={running()} />
+      <HintNote story={story} />
       <Show when={asking()}>
         {(question) => (
           <TakeDialogs
@@ -97,6 +101,22 @@ export function Transcript(props: TranscriptProps) {
       </Show>
     </main>
   )
+}
+
+/** What the palette can do with the newest take, that its menu can do too. */
+function offerNewest(story: Story, disabled: Accessor<boolean>, actions: TakeActions): void {
+  offer({
+    commands: () => {
+      const take = story.takes().at(-1)
+      if (!take || disabled()) return []
+      const name = take.checkpoint ? 'Rename or remove the checkpoint' : 'Set a checkpoint here'
+      const group = 'This story'
+      return [
+        { name, group, also: 'flag mark save', run: () => actions.onAsk(take, 'checkpoint') },
+        { name: 'Edit the newest words', group, run: () => actions.onEdit(take, 'words') },
+      ]
+    },
+  })
 }
 
 /** What holds of one take alone: no other hears when it changes. */
@@ -210,16 +230,21 @@ function Older(props: { story: Story; scroll: FollowScroll }) {
   const { story, scroll } = untrack(() => props)
   let button!: HTMLButtonElement
   const load = async () => {
-    if (state() === 'loading') return
+    if (state() === 'loading') return false
     setState('loading')
-    let loaded = false
-    await scroll.holding(async () => (loaded = await story.loadOlder()))
+    const first = story.takes()[0]
+    const loaded = await story.loadOlder(scroll.holding)
     setState(loaded ? 'idle' : 'failed')
+    return loaded && story.takes()[0] !== first
   }
   onMount(() => {
     const near = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting && state() === 'idle' && !scroll.following()) void load()
+      async ([entry]) => {
+        if (!entry?.isIntersecting || state() !== 'idle' || scroll.following()) return
+        if (!(await load())) return
+        // A page may be so short that it is still near, of which one is not told again.
+        near.unobserve(button)
+        near.observe(button)
       },
       { rootMargin: '600px 0px 0px' },
     )

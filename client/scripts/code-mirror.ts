@@ -145,7 +145,11 @@ function extensionsFor(slot: SlotName, options: CodeEditorOptions): Extension[] 
       ...completionKeymap,
       indentWithTab,
     ]),
-    EditorView.contentAttributes.of({ 'aria-label': options.label(slot), autocapitalize: 'off' }),
+    EditorView.contentAttributes.of({
+      'aria-label': options.label(slot),
+      autocapitalize: 'off',
+      tabindex: '0',
+    }),
     EditorView.updateListener.of(({ docChanged, state }) => {
       if (docChanged) options.onChange(slot, state.doc.toString())
     }),

@@ -1,6 +1,8 @@
 // A link that is an icon, and that a single key opens too, as long as nobody is writing or has a dialog open.
 import { A, useNavigate } from '@solidjs/router'
 import { onCleanup, onMount, type JSX } from 'solid-js'
+import { offer } from './offers.ts'
+import { isFreeKey } from './single-key.ts'
 
 interface KeyLinkProps {
   href: string
@@ -10,18 +12,14 @@ interface KeyLinkProps {
   children: JSX.Element
 }
 
-const BUSY = 'input, textarea, select, [contenteditable], [role=menu], dialog'
-
 export function KeyLink(props: KeyLinkProps) {
   const navigate = useNavigate()
   const onKey = (event: KeyboardEvent) => {
-    const { ctrlKey, metaKey, altKey, shiftKey, key, target } = event
-    if (event.defaultPrevented || ctrlKey || metaKey || altKey || shiftKey) return
-    if (key !== props.key || (target instanceof Element && target.closest(BUSY))) return
-    if (document.querySelector('dialog[open]')) return
+    if (event.key !== props.key || event.shiftKey || !isFreeKey(event)) return
     event.preventDefault()
     navigate(props.href)
   }
+  offer({ keys: () => (props.key ? [[[props.key], props.label]] : []) })
   onMount(() => addEventListener('keydown', onKey))
   onCleanup(() => removeEventListener('keydown', onKey))
   return (

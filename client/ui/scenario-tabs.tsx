@@ -4,7 +4,7 @@ import { PageTabs, type PageTab } from './page-tabs.tsx'
 
 export type ScenarioPart = 'plot' | 'cards' | 'world' | 'scripts' | 'choices' | 'prompt'
 
-const TABS: PageTab<ScenarioPart>[] = [
+export const SCENARIO_TABS: PageTab<ScenarioPart>[] = [
   { value: 'plot', label: 'Plot', path: '' },
   { value: 'cards', label: 'Cards', path: '/cards' },
   { value: 'world', label: 'What is counted', path: '/world' },
@@ -20,5 +20,5 @@ export const startPath = (id: string): string => `${scenarioPath(id)}/start`
 
 export function ScenarioTabs(props: { scenario: string; here: ScenarioPart }) {
   const base = untrack(() => scenarioPath(props.scenario))
-  return <PageTabs label="Parts of the scenario" base={base} tabs={TABS} here={props.here} />
+  return <PageTabs label="Parts of the scenario" base={base} tabs={SCENARIO_TABS} here={props.here} />
 }

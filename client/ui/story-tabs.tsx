@@ -4,7 +4,7 @@ import { PageTabs, type PageTab } from './page-tabs.tsx'
 
 export type Behind = 'prompt' | 'cards' | 'plot' | 'memories' | 'world' | 'ledger' | 'scripts'
 
-const TABS: PageTab<Behind>[] = [
+export const STORY_TABS: PageTab<Behind>[] = [
   { value: 'prompt', label: 'What it reads', path: '/insights' },
   { value: 'cards', label: 'Story cards', path: '/insights?view=cards' },
   { value: 'plot', label: 'Plot', path: '/insights?view=plot' },
@@ -16,5 +16,5 @@ const TABS: PageTab<Behind>[] = [
 
 export function StoryTabs(props: { story: string; here: Behind }) {
   const base = untrack(() => `/play/${encodeURIComponent(props.story)}`)
-  return <PageTabs label="Behind the story" base={base} tabs={TABS} here={props.here} />
+  return <PageTabs label="Behind the story" base={base} tabs={STORY_TABS} here={props.here} />
 }

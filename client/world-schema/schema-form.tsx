@@ -27,9 +27,9 @@ export function SchemaForm(props: { desk: SchemaDesk }) {
   const [view, setView] = createSignal<View>('form')
   return (
     <>
-      <div class="insights-tabs">
+      <section class="insights-tabs" aria-label="How it is written">
         <Segmented label="How it is written" value={view()} options={VIEWS} onChoose={setView} />
-      </div>
+      </section>
       <main class="schema-page">
         <form
           novalidate

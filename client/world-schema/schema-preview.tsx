@@ -14,7 +14,7 @@ export function SchemaPreview(props: SchemaPreviewProps) {
     <aside
       class="schema-preview"
       aria-label="What it would mean"
-      tabindex="-1"
+      tabindex="0"
       classList={{ stale: props.desk.stale() }}
     >
       <button type="button" class="text-button to-preview" onClick={() => props.onBack()}>

@@ -77,14 +77,20 @@ describe('keys', () => {
     expect(press('R', { ctrlKey: true, shiftKey: true })).toBeNull()
   })
 
-  test('arrows and the list', () => {
+  test('arrows', () => {
     expect(press('ArrowLeft')).toBe('earlier')
     expect(press('ArrowRight', { place: 'empty-field' })).toBe('later')
     expect(press('ArrowLeft', { place: 'full-field' })).toBeNull()
     expect(press('ArrowLeft', { place: 'own-arrows' })).toBeNull()
     expect(press('ArrowLeft', { altKey: true })).toBeNull()
-    expect(press('?', { shiftKey: true })).toBe('keys')
-    expect(press('?', { shiftKey: true, place: 'empty-field' })).toBeNull()
+  })
+
+  test('letters alone, outside of fields', () => {
+    expect(press('j')).toBe('take-after')
+    expect(press('k')).toBe('take-before')
+    expect(press('k', { ctrlKey: true })).toBeNull()
+    expect(press('j', { place: 'empty-field' })).toBeNull()
+    expect(press('j', { place: 'full-field' })).toBeNull()
   })
 })
 

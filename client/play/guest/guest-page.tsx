@@ -1,11 +1,15 @@
 // The page of a link: the story and its running turn, to be read; for a co-player also where he writes.
-import { createMemo, For, Match, onCleanup, onMount, Show, Switch, untrack } from 'solid-js'
+import { createMemo, Match, onCleanup, onMount, Show, Switch, untrack } from 'solid-js'
 import { BookIcon, NewestIcon } from '../../ui/icons.tsx'
 import '../../styles/story.css'
 import '../../styles/play.css'
+import '../../styles/play-bar.css'
 import '../../styles/takes.css'
 import '../../styles/guest.css'
 import { createFollowScroll, openAt } from '../follow-scroll.ts'
+import { ReadingButton, ReadingPlace } from '../reading.tsx'
+import { createReadingDesk, type ReadingDesk } from '../reading-desk.ts'
+import { Leaves } from '../leaves.tsx'
 import { Telling } from '../telling.tsx'
 import { GuestDesk } from './guest-desk.tsx'
 import type { GuestState } from './guest-state.ts'
@@ -57,6 +61,7 @@ function Opened(props: { token: string }) {
 function Reading(props: { story: GuestStory; state: GuestState }) {
   const { story } = untrack(() => props)
   const scroll = createFollowScroll()
+  const reading = createReadingDesk()
   const telling = createMemo(() => {
     const held = props.state.telling
     return held && { text: held.text, reasoning: '' }
@@ -64,25 +69,21 @@ function Reading(props: { story: GuestStory; state: GuestState }) {
   const tells = createMemo(() => telling() !== null)
   onMount(() => openAt(scroll, story.takes(), tells()))
   return (
-    <div class="play guest">
-      <GuestBar state={props.state} />
+    <div class="play guest" classList={{ 'with-world': reading.open() && reading.wide() }}>
+      <GuestBar state={props.state} reading={reading} />
       <main class="transcript" ref={(element) => scroll.attach(element)}>
         <Show when={props.state.older}>
           <p class="older">
-            <button
-              type="button"
-              class="text-button"
-              onClick={() => void scroll.holding(() => story.loadOlder())}
-            >
+            <button type="button" class="text-button" onClick={() => void story.loadOlder(scroll.holding)}>
               Earlier in this story
             </button>
           </p>
         </Show>
-        <For each={story.takes()}>
+        <Leaves items={story.takes()} depthOf={(take) => take.depth}>
           {(take) => (
             <GuestTakeView take={take} world={props.state.page} newest={take === story.takes().at(-1)} />
           )}
-        </For>
+        </Leaves>
         <Show when={tells()}>
           <Telling running={telling} />
         </Show>
@@ -109,11 +110,12 @@ function Reading(props: { story: GuestStory; state: GuestState }) {
           <GuestDesk story={story} state={props.state} />
         </Show>
       </footer>
+      <ReadingPlace desk={reading} scroll={scroll} />
     </div>
   )
 }
 
-function GuestBar(props: { state: GuestState }) {
+function GuestBar(props: { state: GuestState; reading: ReadingDesk }) {
   const name = () => props.state.head.branch.name
   const count = () => (props.state.spectators > 1 ? `${props.state.spectators} read along` : '')
   onMount(() => (document.title = `${untrack(() => props.state.title)} · Forklore`))
@@ -126,6 +128,9 @@ function GuestBar(props: { state: GuestState }) {
         <h1>{props.state.title}</h1>
         <p class="line-name">{[name(), count()].filter(Boolean).join(' · ')}</p>
       </div>
+      <nav class="page-actions" aria-label="Page">
+        <ReadingButton desk={props.reading} />
+      </nav>
     </header>
   )
 }

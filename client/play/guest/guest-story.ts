@@ -34,7 +34,9 @@ export interface GuestStory {
   /** Whether the link shows what the story counts. */
   counts: Accessor<boolean>
   open(): Promise<void>
-  loadOlder(): Promise<boolean>
+  /** Loads the page before; false when that did not work.
+   * @param put runs what puts it above the takes that are there */
+  loadOlder(put: (change: () => void) => void): Promise<boolean>
   /** Takes a turn. */
   play(sent: Sent): Promise<Played>
   stop(keepText: boolean): Promise<string | null>
@@ -80,7 +82,7 @@ export function createGuestStory(token: string): GuestStory {
     plays: () => opened()?.plays ?? false,
     counts: () => opened()?.stats ?? false,
     open: createOpening(core),
-    loadOlder: () => loadOlder(core),
+    loadOlder: (put) => loadOlder(core, put),
     onEvent: (listener) => core.eventListeners.push(listener),
     ...deedsOf(core),
   }
@@ -143,7 +145,10 @@ async function load({ state, setState, setOpened }: Core): Promise<GuestStatus> 
   return 'ready'
 }
 
-async function loadOlder({ state, setState, opened }: Core): Promise<boolean> {
+async function loadOlder(
+  { state, setState, opened }: Core,
+  put: (change: () => void) => void,
+): Promise<boolean> {
   const held = state()
   if (!held?.older) return true
   const { branch, depth } = held.head
@@ -152,7 +157,7 @@ async function loadOlder({ state, setState, opened }: Core): Promise<boolean> {
   const page = data?.adventure?.transcript
   const now = state()
   // When the story has gone elsewhere meanwhile, this page is of another path.
-  if (page && now?.older === at.before) setState(prepend(now, page))
+  if (page && now?.older === at.before) put(() => setState(prepend(now, page)))
   return page !== undefined
 }
 

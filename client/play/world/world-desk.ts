@@ -29,7 +29,8 @@ export interface WorldDesk {
   revising: Revising
 }
 
-const WIDE = '(min-width: 66rem)'
+/** From here on there is room for a panel beside the page. */
+export const WIDE = '(min-width: 66rem)'
 const KEY = 'forklore:world-panel'
 
 export function createWorldDesk(story: Story, moves: Moves, scroll: FollowScroll): WorldDesk {
