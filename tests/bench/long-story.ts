@@ -1,14 +1,17 @@
 // A story of any length in a moment, for benchmarks and for tests that count: written straight into the database.
 import type { Adventure } from '../../generated/sqlite/client.ts'
 import type { Tx } from '../../server/io/store/database.ts'
-import type { Story } from '../fakes/a-story.ts'
+import type { Deps } from '../../server/play/deps.ts'
 
 const TEXT =
   'The water has come up another step, and the lamp in the gable is doubled in it, steady in the wind. '
 const PER_STATEMENT = 200
 
 /** Takes of `turns` turns (an input and a narration of about 500 characters each) below the opening. */
-export async function growStory(story: Story, turns: number): Promise<void> {
+export async function growStory(
+  story: { deps: Deps; adventure: { id: string } },
+  turns: number,
+): Promise<void> {
   await story.deps.db.write(async (tx) => {
     const adventure = await tx.adventure.findUniqueOrThrow({ where: { id: story.adventure.id } })
     const first = await tx.take.findFirstOrThrow({ where: { adventureId: adventure.id } })

@@ -203,6 +203,7 @@ describe.skipIf(missing && !process.env.CI).each([1280, 360])('an account at %i 
     const token = await page.getByLabel('The token', { exact: true }).inputValue()
     expect(token).toMatch(/^flp_/)
     await focused(button(page, 'Copy'))
+    await says(page.locator('.accesses li').first(), 'An access token was made')
     await player.shot('account-token')
     const asked = async (query: string) => {
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }

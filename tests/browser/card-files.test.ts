@@ -167,8 +167,8 @@ describe.skipIf(missing && !process.env.CI)('cards and plot', () => {
       )
       await give(file('stones.json', JSON.stringify(cards)))
       await says('1,200 cards will be made.')
-      await give2050()
-      await says(/A story has at most 2000 cards/)
+      await giveTooMany()
+      await says(/A story has at most 5,000 cards/)
     })
 
     test('another window follows what is saved, and keeps what is written', async () => {
@@ -270,8 +270,8 @@ describe.skipIf(missing && !process.env.CI)('cards and plot', () => {
 })
 
 /** More cards than a story may have. */
-async function give2050() {
-  const cards = Array.from({ length: 2_050 }, (_, index) => card(`Star ${index}`))
+async function giveTooMany() {
+  const cards = Array.from({ length: 5_050 }, (_, index) => card(`Star ${index}`))
   await button('Choose another file').click()
   await give(file('stars.json', JSON.stringify(cards)))
 }

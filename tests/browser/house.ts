@@ -51,7 +51,17 @@ async function furnish(folder: string): Promise<void> {
   const source = Math.max(newest(join(root, 'client')), newest(join(root, 'vite.config.ts')))
   const outDir = join(folder, 'dist', 'client')
   if (existsSync(index) && statSync(index).mtimeMs > source) cpSync(built, outDir, { recursive: true })
-  else await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir } })
+  else cpSync(await (ownBuild ??= buildOnce()), outDir, { recursive: true })
+}
+
+/** The client that this process built, for all of its houses. */
+let ownBuild: Promise<string> | null = null
+
+async function buildOnce(): Promise<string> {
+  const outDir = mkdtempSync(join(tmpdir(), 'forklore-client-'))
+  process.on('exit', () => rmSync(outDir, { recursive: true, force: true }))
+  await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir } })
+  return outDir
 }
 
 /** @param env settings from outside; they may name what the fake model is at */

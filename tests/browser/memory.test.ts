@@ -171,7 +171,7 @@ describe.skipIf(missing && !process.env.CI)('the page of memories', () => {
         .map(({ node }: { node: { id: string; text: string } }) => node)
         .find(({ text }: { text: string }) => text.startsWith('Memory 3'))
       const heard = page.waitForResponse(
-        (response) => response.request().postData()?.includes('memories') === true,
+        (response) => response.request().postData()?.includes('"operationName":"Memor') === true,
       )
       await ask(house, move('forgetMemory'), { input: { memoryId } })
       await heard
