@@ -16,11 +16,7 @@ export async function bind(server: Server, config: Config): Promise<number> {
   try {
     await attempt(config.port)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    if (config.portIsFixed)
-      throw new Error(`Port ${config.port} is taken. Choose another with PORT, or leave PORT out.`, {
-        cause: error,
-      })
+    if (config.portIsFixed || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     await attempt(0)
   }
   return (server.address() as AddressInfo).port

@@ -15,8 +15,14 @@ const HOSTED_ONLY = [
   'ANALYTICS_OWNERS',
   'ACCESS_LOG_DAYS',
 ]
-/** What is a user's own there, or makes no sense. */
-const LOCAL_ONLY = ['MODEL_URL', 'MODEL_NAME', 'MODEL_KEY', 'TRUST_NETWORK']
+const OWN_MODEL = 'each user names his own model; DEMO_KEY, DEMO_URL and DEMO_MODELS give all of them one'
+/** What is a user's own there, or makes no sense; and what there is instead. */
+const LOCAL_ONLY = {
+  MODEL_URL: OWN_MODEL,
+  MODEL_NAME: OWN_MODEL,
+  MODEL_KEY: OWN_MODEL,
+  TRUST_NETWORK: 'everybody is let in, and has what is his own',
+}
 
 /** The hosted personality; null for a local installation. Throws ConfigError. */
 export function hostedOf(env: Environment): Hosted | null {
@@ -26,10 +32,10 @@ export function hostedOf(env: Environment): Hosted | null {
         throw new ConfigError(`${name} says nothing without MULTI_USER=on. Set that too, or unset ${name}.`)
     return null
   }
-  for (const name of LOCAL_ONLY)
+  for (const [name, instead] of Object.entries(LOCAL_ONLY))
     if (value(env, name) !== undefined)
       throw new ConfigError(
-        `${name} is for a server with one user. With MULTI_USER each user names his own model; DEMO_KEY, DEMO_URL and DEMO_MODELS give all of them one. Unset ${name}.`,
+        `${name} is for a server with one user. With MULTI_USER ${instead}. Unset ${name}.`,
       )
   if (value(env, 'SECRET_KEY') === undefined)
     throw new ConfigError(

@@ -12,7 +12,7 @@ export { ConfigError }
 export interface Config {
   /** The port to listen on. */
   port: number
-  /** True when somebody asked for this port; else another free one will do. */
+  /** True when it is this port or none; else another free one will do. */
   portIsFixed: boolean
   host: string
   /** Where the database, the secret and the backups are. */
@@ -49,7 +49,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const hosted = hostedOf(env)
   const config: Config = {
     port: port(value(env, 'PORT')),
-    portIsFixed: value(env, 'PORT') !== undefined,
+    // A proxy finds it where it was told of.
+    portIsFixed: hosted !== null || value(env, 'PORT') !== undefined,
     host: value(env, 'HOST') ?? (hosted ? '0.0.0.0' : '127.0.0.1'),
     dataDir,
     database: databasePlace(value(env, 'DATABASE_URL'), dataDir),
@@ -94,7 +95,7 @@ export function listenFailure(error: unknown, { host, port }: Pick<Config, 'host
   const { code, syscall, hostname } = error as NodeJS.ErrnoException & { hostname?: string }
   const isOurs = syscall === 'listen' || (syscall === 'getaddrinfo' && hostname === host)
   if (!isOurs || code === undefined) return null
-  if (code === 'EADDRINUSE') return `Port ${port} is taken. Choose another with PORT, or leave PORT out.`
+  if (code === 'EADDRINUSE') return `Port ${port} is taken. End what has it, or choose another with PORT.`
   if (code === 'EACCES')
     return `Port ${port} needs more rights than this user has, as those below 1024 often do. Choose a higher one with PORT.`
   const reasons: Record<string, string> = {

@@ -24,3 +24,9 @@ it.each(names)('%s is told of', (name) => {
   if (!LOCAL.has(name) && !GIVEN.has(name) && !name.startsWith('OTEL_'))
     expect(read('compose.hosted.yaml')).toMatch(new RegExp(`^ +${name}: `, 'm'))
 })
+
+const told = new Set([...read('docs/HOSTING.md').matchAll(/\bOTEL_[A-Z_]+/g)].map(([name]) => name))
+
+it.each([...told])('%s, which the packages of traces read themselves, reaches them in Docker', (name) => {
+  expect(read('compose.hosted.yaml')).toMatch(new RegExp(`^ +${name}: `, 'm'))
+})

@@ -71,7 +71,7 @@ function Account(props: { page: Page & { viewer: Viewer }; onChange: () => void 
             <A href="/analytics">How this server is visited</A>
           </Show>
           <PasswordPart email={viewer().email ?? ''} onDone={props.onChange} />
-          <TokensPart tokens={viewer().tokens} />
+          <TokensPart tokens={viewer().tokens} onChange={props.onChange} />
           <Accesses accesses={viewer().accesses} />
         </Show>
         <Show when={!isVisitor()}>

@@ -7,7 +7,7 @@ export function TakeAlong() {
       <h2 id="along-title">Take along</h2>
       <p class="hint">
         All your stories and scenarios in one zip: a bundle of each, with everything that hangs on it, its
-        scripts too. Any Forklore takes such bundles in again, also one on your own machine.
+        scripts too. Unpack it, and any Forklore takes such bundles in again, also one on your own machine.
       </p>
       <p class="row">
         <DownloadLink class="button quiet" href="/exports/everything">

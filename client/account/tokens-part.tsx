@@ -9,7 +9,8 @@ import { MadeToken } from './made-token.tsx'
 import { TokenForm, type NewToken } from './token-form.tsx'
 import { TokenRow } from './token-row.tsx'
 
-export function TokensPart(props: { tokens: TokenFieldsFragment[] }) {
+/** @param props.onChange is told when there is one more or less: the rest of the page tells of them too */
+export function TokensPart(props: { tokens: TokenFieldsFragment[]; onChange: () => void }) {
   const [tokens, setTokens] = createSignal(untrack(() => props.tokens))
   const [made, setMade] = createSignal<{ id: string; token: string } | null>(null)
   const [said, say] = createSignal('')
@@ -21,6 +22,7 @@ export function TokensPart(props: { tokens: TokenFieldsFragment[] }) {
     setTokens(result.viewer.tokens)
     setMade({ id: result.accessToken.id, token: result.token })
     say('')
+    props.onChange()
     return null
   }
   const revoke = async (id: string) => {
@@ -31,13 +33,14 @@ export function TokensPart(props: { tokens: TokenFieldsFragment[] }) {
     setTokens(result.viewer.tokens)
     if (made()?.id === id) setMade(null)
     say('The token is revoked: it opens nothing any more.')
+    props.onChange()
   }
   return (
     <section aria-labelledby="tokens-title">
       <h2 id="tokens-title">Access tokens</h2>
       <p class="hint">
-        With a token, a program of yours uses the API in your name, as far as its scope goes. It sends it
-        along as <code>Authorization: Bearer …</code>; what the API has stands in{' '}
+        With a token, a program of yours uses the API at <code>/graphql</code> in your name, as far as its
+        scope goes. It sends it along as <code>Authorization: Bearer …</code>; what the API has stands in{' '}
         <a href="/schema.graphql" rel="external">
           its schema
         </a>

@@ -12,6 +12,10 @@ export async function accountCommand(
   words: string[],
 ): Promise<boolean> {
   const { email, takeLocal } = readWords(words)
+  if (deps.hosted === null)
+    throw new Error(
+      'This installation has one user, and no accounts. Give the command what the server has: MULTI_USER, DATABASE_URL and so on.',
+    )
   const done = await letIn(deps, { email, takeLocal })
   print(done.isNew ? `${done.email} has an account now.` : `${done.email} has a new password.`)
   if (takeLocal) print(`Stories that are its own now: ${done.stories}.`)

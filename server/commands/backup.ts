@@ -11,11 +11,16 @@ export interface Installation {
   root: string
 }
 
+/** A backup has everybody's stories, addresses and hashes of passwords: whoever else is on the machine must not read it,
+ * nor what is on the way to it. */
+const keepFromOthers = (): void => void process.umask(0o077)
+
 const migrationsOf = ({ database, root }: Installation): string =>
   join(root, 'prisma', database.kind, 'migrations')
 
 /** Writes a backup to the file that is named, or to a new one in the data folder. */
 export async function backupCommand(installation: Installation, [name]: string[]): Promise<string> {
+  keepFromOthers()
   const { database, dataDir } = installation
   const stamp = new Date().toISOString().replace(/[:.]/g, '-')
   const ending = database.kind === 'sqlite' ? 'db' : 'dump'
@@ -27,6 +32,7 @@ export async function backupCommand(installation: Installation, [name]: string[]
 /** Puts everything back as a backup has it. */
 export async function restoreCommand(installation: Installation, [name]: string[]): Promise<string> {
   if (!name) throw new Error('Name the backup: npm run restore -- FILE')
+  keepFromOthers()
   const kept = await restore(installation.database, resolve(name), migrationsOf(installation), new Date())
   return `Everything is as ${name} has it.${kept === null ? '' : ` What was there before is in ${kept}.`}`
 }

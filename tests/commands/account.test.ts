@@ -57,6 +57,12 @@ describe('npm run account', () => {
     expect((await person.ask(STORIES)).adventures.edges).toHaveLength(1)
   })
 
+  it('says that it was given less than the server has', async () => {
+    const deps = { ...hosted.app.deps, hosted: null }
+    await expect(accountCommand({ deps, print: () => {} }, ['ann@example.org'])).rejects.toThrow(/MULTI_USER/)
+    expect(await hosted.app.deps.db.reader.user.count()).toBe(0)
+  })
+
   it('says what it needs', async () => {
     await expect(run()).rejects.toThrow(/npm run account -- EMAIL/)
     await expect(run('ann@example.org', '--all')).rejects.toThrow(/npm run account -- EMAIL/)

@@ -52,7 +52,8 @@ export async function connectRedis(
       { cause: error },
     )
   }
-  redis.on('close', () => {
+  // One that is closed on purpose does not come back, and is not lost.
+  redis.on('reconnecting', () => {
     if (!isLost && away !== null) log.warn({ err: last }, away)
     isLost = true
   })
