@@ -94,3 +94,19 @@ describe('the port serves', () => {
     expect((await get('/')).status).toBe(200)
   })
 })
+
+it('a page that brings a cookie is kept by no cache on the way, which would give it to others', async () => {
+  const env = { MULTI_USER: 'on', SECRET_KEY: 'x', HOST: '127.0.0.1', PORT: '0' }
+  const log = { info: () => {}, warn: () => {}, error: () => {} }
+  const config = readConfig({ ...env, DATA_DIR: join(folder, 'hosted') })
+  const hosted = await openApp(config, { root: folder, log })
+  try {
+    const first = await fetch(hosted.url)
+    const [cookie] = first.headers.getSetCookie()
+    expect([cookie !== undefined, first.headers.get('cache-control')]).toEqual([true, 'private, no-cache'])
+    const again = await fetch(hosted.url, { headers: { cookie: cookie!.split(';')[0]! } })
+    expect([again.headers.getSetCookie(), again.headers.get('cache-control')]).toEqual([[], 'no-cache'])
+  } finally {
+    await hosted.stop()
+  }
+})

@@ -95,6 +95,10 @@ export function callerOf({ userId, link, standing }: Viewer, address: string): s
   return isKnown ? userCaller(userId) : address
 }
 
+/** Whom is counted what each of a crowd has by himself: a link to watch by is passed on, and one must not stop the others. */
+export const shareOf = (viewer: Viewer, address: string): string =>
+  viewer.link ? `${callerOf(viewer, address)}:${networkOf(address)}` : callerOf(viewer, address)
+
 const userCaller = (userId: string): string => `user:${userId}`
 
 /** Pours what an operation costs into the bucket of whoever asks, or throws RateLimited. Null where nothing is counted. */
@@ -103,14 +107,11 @@ export async function pay(
   { viewer, address }: { viewer: Viewer; address: string },
   cost: number,
 ): Promise<Paid | null> {
-  // A link to watch by is passed on to a crowd, in which one must not stop the others.
-  const caller = viewer.link
-    ? `${callerOf(viewer, address)}:${networkOf(address)}`
-    : callerOf(viewer, address)
-  const poured = await limits.pour(caller, cost)
+  const poured = await limits.pour(shareOf(viewer, address), cost)
   if (poured === null) return null
   const { level, fits } = poured
   const { holds, perSecond } = BUCKET
+  if (cost > holds) throw new Forbidden('That is more than may be asked for at all. Ask for smaller pages.')
   if (!fits)
     throw new RateLimited(
       'That is more than may be asked for at once.',

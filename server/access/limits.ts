@@ -34,7 +34,7 @@ export const ALLOWANCES = {
   FILE_READ: { points: 30, seconds: MINUTE, sentence: 'That is more than 30 looks into files in a minute.' },
   /** One import is of at most so many files. */
   UPLOAD: { points: 100, seconds: MINUTE, sentence: 'That is more than 100 files in a minute.' },
-  VISIT: { points: 60, seconds: MINUTE, sentence: 'That are more pages than 60 in a minute.' },
+  VISIT: { points: 60, seconds: MINUTE, sentence: 'That is more than 60 pages in a minute.' },
 } satisfies Record<string, Allowance>
 
 export type LimitName = keyof typeof ALLOWANCES

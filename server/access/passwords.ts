@@ -4,6 +4,9 @@ import { RateLimited } from './refusals.ts'
 
 /** How long a password is, in characters. */
 export const PASSWORD = { min: 8, max: 128 } as const
+/** What is longer than this, as it was sent, has more than `max` characters however it is written. It is not looked at: a
+ * request holds so much that its letters alone would keep the server busy for seconds. */
+const MAX_UNITS = 8 * PASSWORD.max
 
 /** What a new hash costs: 2^17 · 8 · 128 bytes, which are 128 MB. */
 const COST: Cost = { ln: 17, r: 8, p: 1 }
@@ -33,13 +36,15 @@ export async function hashPassword(password: string): Promise<string> {
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const known = read(stored ?? NOBODYS)
   if (known === null) throw new Error('The stored hash of a password cannot be read.')
-  const hash = await inTurn(() => hashOf(password, known.salt, known))
+  const isShort = password.length <= MAX_UNITS
+  const hash = await inTurn(() => hashOf(isShort ? password : '', known.salt, known))
   const isSame = timingSafeEqual(hash, known.hash)
-  return isSame && stored !== null
+  return isSame && isShort && stored !== null
 }
 
 /** How many characters a password has, as they are counted for its bounds. */
-export const passwordLength = (password: string): number => [...normal(password)].length
+export const passwordLength = (password: string): number =>
+  password.length > MAX_UNITS ? password.length : [...normal(password)].length
 
 /** Keyboards write the same letter in more than one way. */
 const normal = (password: string): string => password.normalize('NFKC')

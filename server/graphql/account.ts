@@ -1,6 +1,6 @@
 // Accounts on a server for strangers: a guest becomes one, signs in and out, changes his password, deletes what he is.
 import { giveCookie } from '../access/hosted-session.ts'
-import { EmailTaken, SignInFailed } from '../access/refusals.ts'
+import { EmailTaken, LimitReached, SignInFailed } from '../access/refusals.ts'
 import type { Asked } from '../access/session.ts'
 import { changePassword } from '../library/accounts/change-password.ts'
 import type { Caller, Session } from '../library/accounts/caller.ts'
@@ -92,9 +92,9 @@ builder.relayMutationField(
     }),
   },
   {
-    description: `Signs in. ${HERE}`,
+    description: `Signs in. LimitReached: the account has no room for what the guest would bring; sign in without it, or delete some first. ${HERE}`,
     nullable: true,
-    errors: { types: [SignInFailed] },
+    errors: { types: [SignInFailed, LimitReached] },
     resolve: async (_root, { input }, context) => {
       const { broughtStories, ...session } = await signIn(context.deps, callerOf(context), input)
       enter(context, session)

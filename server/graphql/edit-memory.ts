@@ -78,6 +78,8 @@ export const memoryIdField = {
   description: 'The memory; it must be on the path of the head.',
 } as const
 const failures = { types: [NotFound, NotPossible] }
+/** Of what brings one back that did not count. */
+const backFailures = { types: [...failures.types, LimitReached] }
 const WHEN = 'Allowed while a turn runs; the next turn reads it.'
 
 builder.relayMutationField(
@@ -164,7 +166,7 @@ builder.relayMutationField(
   {
     description: `Brings back a memory that was forgotten or deleted, with the words that it has. ${WHEN}`,
     nullable: true,
-    errors: failures,
+    errors: backFailures,
     resolve: (_root, { input }, { deps, viewer }) =>
       restoreMemory(deps, viewer, numberOf('Memory', String(input.memoryId))),
   },
@@ -191,7 +193,7 @@ builder.relayMutationField(
     description:
       'Has a memory made anew from its takes by the next run: one that was deleted or reworded, or that you would have otherwise. Until then it is not told. Not of one that its player wrote.',
     nullable: true,
-    errors: failures,
+    errors: backFailures,
     resolve: (_root, { input }, { deps, viewer }) =>
       remakeMemory(deps, viewer, numberOf('Memory', String(input.memoryId))),
   },

@@ -3,6 +3,7 @@ import { GraphQLError, defaultFieldResolver, isObjectType, type GraphQLSchema } 
 import { isAtLeast, type Role } from '../access/viewer.ts'
 import { leastRole } from '../access/who-sees.ts'
 import type { Context } from './context.ts'
+import { isWeighed, weighed } from './weight.ts'
 
 /** Puts the guard before every field of a schema. Returns the same schema. */
 export function guarded(schema: GraphQLSchema): GraphQLSchema {
@@ -10,11 +11,13 @@ export function guarded(schema: GraphQLSchema): GraphQLSchema {
     if (!isObjectType(type) || type.name.startsWith('__')) continue
     for (const field of Object.values(type.getFields())) {
       const least = leastRole(type.name, field.name)
-      if (least === 'STRANGER') continue
       const { resolve = defaultFieldResolver, subscribe } = field
+      const isText = isWeighed(field.type)
       field.resolve = (source, args, context: Context, info) => {
         assertSees(context.role, least)
-        return resolve(source, args, context, info)
+        context.weight?.assertLight()
+        const value: unknown = resolve(source, args, context, info)
+        return isText && context.weight ? weighed(value, context.weight) : value
       }
       if (subscribe)
         field.subscribe = (source, args, context: Context, info) => {
@@ -30,7 +33,7 @@ function assertSees(role: Role, least: Role): void {
   if (isAtLeast(role, least)) return
   const message =
     role === 'STRANGER'
-      ? 'Nobody is known here by this request, or its link has ended.'
+      ? 'Nobody is known here by this request, or its link or token has ended.'
       : 'This link does not show that.'
   throw new GraphQLError(message, { extensions: { code: 'FORBIDDEN' } })
 }

@@ -1,4 +1,5 @@
 // Keeping what an interrupted turn was told.
+import { LimitReached } from '../access/refusals.ts'
 import { keepInterrupted } from '../play/keep-interrupted.ts'
 import { builder } from './builder.ts'
 import { MOVE_FAILURES } from './errors.ts'
@@ -21,7 +22,7 @@ builder.relayMutationField(
     description:
       'Makes a take of what a failed, interrupted or cancelled turn had told (finish INTERRUPTED), where its narration would have stood; the head goes there. It can be gone on with by continuePassage, or retried. A turn whose text is a take already is answered as it is.',
     nullable: true,
-    errors: { types: MOVE_FAILURES },
+    errors: { types: [...MOVE_FAILURES, LimitReached] },
     resolve: async (_root, { input }, { deps, viewer }) => ({
       turn: await keepInterrupted(deps, viewer, {
         turnId: keyOf('Turn', String(input.turnId)),

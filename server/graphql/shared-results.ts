@@ -20,6 +20,7 @@ import { passOf } from '../play/watch-turn.ts'
 import type { Context } from './context.ts'
 import type { Mask } from './masking.ts'
 import { StreamCount } from './socket-count.ts'
+import { weightFor } from './weigh-answers.ts'
 
 /** Everything else is executed for each watcher: it shows the story, and what of it differs is for no table to say. */
 const SHARED: ReadonlySet<StoryEvent['type']> = new Set(['TEXT', 'TURN_SNAPSHOT'])
@@ -51,6 +52,17 @@ export function asJson(result: ExecutionResult): string {
   return json
 }
 
+/** What one event is told with, however often it is. */
+async function executed(args: ExecutionArgs, event: StoryEvent): Promise<ExecutionResult> {
+  const context = args.contextValue as Context
+  const weight = weightFor(context)
+  try {
+    return await execute({ ...args, contextValue: { ...context, weight }, rootValue: event })
+  } finally {
+    weight?.release()
+  }
+}
+
 async function subscribe(
   args: ExecutionArgs,
   mask: OwnMask,
@@ -63,7 +75,7 @@ async function subscribe(
     if (!SHARED.has(event.type)) await affordable(args.contextValue as Context, left)
     const patience = performance.now() + AWAY_MS
     for (;;) {
-      const result = await execute({ ...args, rootValue: event })
+      const result = await executed(args, event)
       // What cannot be read now can be in a moment, and an event that was passed over would never come again.
       if (!result.errors?.some(isOfAway) || performance.now() >= patience) return masked(result, mask)
       await sleep(AGAIN_MS, undefined, { ref: false })

@@ -142,7 +142,7 @@ builder.relayMutationField(
     }),
   },
   {
-    description: `Makes a card that is seen on every line. A story has at most ${MAX_CARDS}. Allowed while a turn runs.`,
+    description: `Makes a card that is seen on every line. A story has at most ${MAX_CARDS.toLocaleString('en')}. Allowed while a turn runs.`,
     nullable: true,
     errors: { types: [...failures.types, LimitReached] },
     resolve: (_root, { input }, { deps, viewer }) =>

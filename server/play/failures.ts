@@ -161,7 +161,7 @@ export class DemoUsedUp extends PlayFailure {
     super(
       byGuest
         ? "Today's turns on this server's own model are used up for this story. Come back tomorrow, or ask whoever shared it to name a key of his own. The story stays as it is."
-        : "Today's turns on this server's own model are used up. Name a key of your own in the settings, or come back tomorrow. The story stays as it is.",
+        : "Today's turns on this server's own model are used up. Name a key of your own or choose the built-in storyteller in the settings, or come back tomorrow. The story stays as it is.",
     )
     this.resetsAt = resetsAt
   }

@@ -5,10 +5,12 @@ import { stoppableTurn } from '../access/ownership.ts'
 import type { Viewer } from '../access/viewer.ts'
 import { NarrationFailure } from '../engine/narration.ts'
 import type { LogEntry } from '../engine/story/events.ts'
+import type { TurnKind } from '../engine/story/turns.ts'
 import { splitReply } from '../engine/world/split-reply.ts'
 import type { Tx } from '../io/store/database.ts'
 import { takeAndEnd } from '../io/store/path.ts'
 import { StaleTurn, keepText, runningTurn, takeOffText } from '../io/store/turns.ts'
+import { assertTakeRoom } from './caps.ts'
 import type { Deps } from './deps.ts'
 import { NotPossible, StoryMoved, TurnInProgress } from './failures.ts'
 import { gather, type Gathered } from './gather.ts'
@@ -46,7 +48,7 @@ interface Interrupted {
 }
 
 /** Makes a take of what a turn was told before it broke off. The head goes there. A turn whose text is a take already is
- * answered as it is. Throws NotFound, StoryMoved, TurnInProgress or NotPossible. */
+ * answered as it is. Throws NotFound, StoryMoved, TurnInProgress, NotPossible or LimitReached. */
 export async function keepInterrupted(deps: Deps, viewer: Viewer, request: KeepRequest): Promise<Turn> {
   const { turnId } = request
   const turn = await stoppableTurn(deps.db.reader, viewer, turnId)
@@ -66,6 +68,9 @@ export async function keepInterrupted(deps: Deps, viewer: Viewer, request: KeepR
   }
   return stoppableTurn(deps.db.reader, viewer, turnId)
 }
+
+/** How many takes a text becomes. The input of a new turn is there already; more of a passage is appended to the one that is. */
+const TAKES_WRITTEN: Record<TurnKind, number> = { TAKE: 1, CONTINUE: 1, RETRY: 1, RETAKE: 2, PASSAGE: 0 }
 
 const NOTHING_TOLD = 'Nothing had been told when this turn ended. Try again instead.'
 
@@ -109,6 +114,8 @@ async function write(
   await keepText(tx, { turnId: turn.id, text, reasoning }) // the end of it may never have been saved
   await takeOffText(tx, turn.id)
   assertUnmoved(found, expectedHeadVersion)
+  // What its claim had room for may have been filled since. The text stays, to be kept when there is room again.
+  assertTakeRoom(deps, found, TAKES_WRITTEN[turn.kind as TurnKind])
   const adventure = await standThere(tx, found, place, now)
   const take = place.isPassage
     ? await goOn(tx, deps, interrupted, below!)

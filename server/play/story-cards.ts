@@ -123,7 +123,9 @@ export async function assertRoom(db: Reader, adventure: Adventure, more: CardCon
 async function assertCount(db: Reader, adventureId: string, more: number): Promise<void> {
   const count = await countCards(db, adventureId)
   if (count + more > MAX_CARDS)
-    throw new NotPossible(`A story has at most ${MAX_CARDS} cards; this one has ${count}. Delete some first.`)
+    throw new NotPossible(
+      `A story has at most ${inWords(MAX_CARDS)} cards; this one has ${inWords(count)}. Delete some first.`,
+    )
 }
 
 /** Refuses what makes the cards larger, as they are seen at the head, than they may be together. */

@@ -11,7 +11,7 @@ import { keyOf } from '../graphql/ids.ts'
 import { NotFound } from '../io/store/errors.ts'
 import { StoryChanged } from '../library/bundle/reading.ts'
 import { exportEverything } from '../library/exports/export-everything.ts'
-import { exportScenario, exportStory, type GivenFile } from '../library/exports/export-story.ts'
+import { exportScenario, exportStory, TooLong, type GivenFile } from '../library/exports/export-story.ts'
 import {
   SCENARIO_FORMATS,
   STORY_FORMATS,
@@ -27,11 +27,34 @@ const PRICE = 3_000
 /** All that is a user's is up to a hundred of them. */
 const PRICE_OF_ALL = 30_000
 
+/** Of one user, on a server for many: a file is held until its reader has all of it. */
+const MOST_OPEN = 4
+const COME_BACK_SECONDS = 15
+
+/** Counts files that are being given out, by their user. */
+class OpenFiles {
+  readonly #open = new Map<string, number>()
+
+  /** One more, until its answer is over. Throws RateLimited. */
+  enter(userId: string, response: ServerResponse): void {
+    const open = this.#open.get(userId) ?? 0
+    if (open >= MOST_OPEN)
+      throw new RateLimited(`${MOST_OPEN} files are being given out to you already.`, COME_BACK_SECONDS)
+    this.#open.set(userId, open + 1)
+    response.once('close', () => {
+      const left = this.#open.get(userId)! - 1
+      if (left > 0) this.#open.set(userId, left)
+      else this.#open.delete(userId)
+    })
+  }
+}
+
 /** Answers a path below /exports. Only an owner's own files are given out. */
 export function exportsRoute(
   deps: Deps,
   viewerOf: ViewerOf,
 ): (path: string, request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  const open = new OpenFiles()
   return async (path, request, response) => {
     try {
       const viewer = await viewerOf({ req: request, res: response })
@@ -39,6 +62,7 @@ export function exportsRoute(
         return say(response, 403, 'Only the owner of a story can save it as a file.')
       const address = clientAddress(request, deps.hosted?.proxyHops ?? 0)
       await pay(deps, { viewer, address }, path === '/exports/everything' ? PRICE_OF_ALL : PRICE)
+      if (deps.hosted !== null) open.enter(viewer.userId, response)
       const file = await fileAt(deps, viewer, path)
       if (file === null) return say(response, 404, 'There is no such file.')
       await send(file, request, response)
@@ -49,6 +73,7 @@ export function exportsRoute(
       }
       if (error instanceof SessionEnded) return say(response, 401, error.message)
       if (error instanceof NotFound) return say(response, 404, 'There is no such file.')
+      if (error instanceof TooLong) return say(response, 413, error.message)
       if (error instanceof StoryChanged && !response.headersSent)
         return say(response, 503, 'The story is being changed at this moment. Try again.')
       if (!request.destroyed) deps.log.error({ err: error }, 'a file could not be given out')

@@ -88,6 +88,7 @@ describe('the environment', () => {
   it('treats an empty value as unset, and port 0 as any', () => {
     expect(readConfig({ PORT: '', HOST: '' }).port).toBe(4000)
     expect(readConfig({ PORT: '0' })).toMatchObject({ port: 0, portIsFixed: true })
+    expect(readConfig({ MULTI_USER: 'on', SECRET_KEY: 'k' })).toMatchObject({ port: 4000, portIsFixed: true })
   })
 
   it('finds a database file in the data folder', () => {
@@ -128,6 +129,9 @@ describe('the environment', () => {
   it('refuses what this version cannot do', () => {
     expect(() => readConfig({ MULTI_USER: 'on' })).toThrow(/SECRET_KEY/)
     expect(() => readConfig({ DEMO_KEY: 'k' })).toThrow(/MULTI_USER/)
+    const hosted = { MULTI_USER: 'on', SECRET_KEY: 'k' }
+    expect(() => readConfig({ ...hosted, MODEL_KEY: 'k' })).toThrow(/his own model.* Unset MODEL_KEY/)
+    expect(() => readConfig({ ...hosted, TRUST_NETWORK: 'on' })).toThrow(/let in.* Unset TRUST_NETWORK/)
     expect(() => readConfig({ DATABASE_URL: 'mysql://x' })).toThrow(/SQLite/)
   })
 })
@@ -150,7 +154,7 @@ describe('where the server cannot listen', () => {
     await once(first, 'listening')
     const { port } = first.address() as AddressInfo
     expect(await failureAt(port, '127.0.0.1')).toBe(
-      `Port ${port} is taken. Choose another with PORT, or leave PORT out.`,
+      `Port ${port} is taken. End what has it, or choose another with PORT.`,
     )
     first.close()
   })

@@ -113,6 +113,40 @@ describe('other things that cost', () => {
     expect(Number(retry)).toBeGreaterThan(0)
     expect(text).toMatch(/Try again in/)
   })
+
+  it('files that are still coming are four of one user, and again when one is there or has broken off', async () => {
+    await start()
+    const person = hosted.person()
+    await begin(person)
+    const coming = () => {
+      let end = () => {}
+      const leave = new AbortController()
+      const body = new ReadableStream({
+        start: (stream) => {
+          stream.enqueue(new Uint8Array(10))
+          end = () => stream.close()
+        },
+      })
+      const headers = { 'content-type': 'application/octet-stream' }
+      const init = { method: 'POST', headers, body, duplex: 'half', signal: leave.signal } as RequestInit
+      const answer = person.fetch('/uploads?name=a', init).then(({ status }) => status)
+      return { answer, end: () => end(), leave: () => leave.abort() }
+    }
+    const rows = () => hosted.app.deps.db.reader.upload.count()
+    const four = Array.from({ length: 4 }, coming)
+    const gone = four[1]!.answer.catch(() => 'gone')
+    await expect.poll(rows, { timeout: 15_000 }).toBe(4)
+    expect(await coming().answer).toBe(429)
+    expect(await rows()).toBe(4)
+    four[0]!.end()
+    expect(await four[0]!.answer).toBe(201)
+    four[1]!.leave()
+    expect(await gone).toBe('gone')
+    await expect.poll(rows, { timeout: 15_000 }).toBe(3)
+    const more = [coming(), coming()]
+    for (const one of [four[2]!, four[3]!, ...more]) one.end()
+    for (const one of [four[2]!, four[3]!, ...more]) expect(await one.answer).toBe(201)
+  })
 })
 
 describe('bodies', () => {

@@ -31,11 +31,11 @@ export const aCardFile = (name = 'Mira', greetings = 1): Uint8Array =>
   })
 
 /** Story cards of AI Dungeon. */
-export const aBookFile = (cards: number): Uint8Array =>
+export const aBookFile = (cards: number, more = ''): Uint8Array =>
   bytes(
     Array.from({ length: cards }, (_, index) => ({
       keys: `key ${index}`,
-      value: `Entry ${index}.`,
+      value: `Entry ${index}.${more}`,
       type: 'lore',
       title: `Card ${index}`,
       description: '',

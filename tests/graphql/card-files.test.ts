@@ -63,7 +63,7 @@ it('makes only what is not there yet, and changes nothing that is', async () => 
   for (const dryRun of [true, false])
     expect(await ask(many, dryRun)).toMatchObject({
       code: 'NOT_POSSIBLE',
-      message: expect.stringContaining('at most 2000 cards'),
+      message: expect.stringContaining('at most 5,000 cards'),
     })
   expect((await ask([inn], true)).adventure.storyCards).toHaveLength(length + 1)
 })

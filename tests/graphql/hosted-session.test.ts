@@ -12,6 +12,11 @@ const users = () => hosted.app.deps.db.reader.user.count()
 const STORIES = '{ adventures { edges { node { id } } } }'
 
 describe('a visitor', () => {
+  it('is answered what no cache on the way may keep', async () => {
+    const { headers } = await hosted.person().raw('{ viewer { id } }')
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
   it('has a cookie from his first page on, and a row from his first write on', async () => {
     const person = hosted.person()
     await person.open()

@@ -92,6 +92,19 @@ describe('the bucket', () => {
     expect((errors.errors ?? errors)[0].extensions.http).toBeUndefined()
   })
 
+  it('does not say when to come back for what would never fit', async () => {
+    const person = (await start()).person()
+    const twice = Array.from(
+      { length: 60 },
+      (_, at) => `fragment F${at} on Query { ...F${at + 1} ...F${at + 1} }`,
+    )
+    const query = `{ ...F0 } ${twice.join(' ')} fragment F60 on Query { viewer { id } }`
+    const { body } = await person.raw(query)
+    expect(body.errors).toHaveLength(1)
+    expect(body.errors[0].extensions).toEqual({ code: 'FORBIDDEN' })
+    expect(body.errors[0].message).toMatch(/smaller pages/)
+  })
+
   it('pays for files that are given out as well', async () => {
     const hosted = await start()
     const one = hosted.person()
@@ -162,7 +175,7 @@ describe('what an operation costs', () => {
 
 describe('what there may be no more of', () => {
   const making =
-    'startAdventure duplicateAdventure createScenario duplicateScenario createScenarioCard createScript duplicateScript putScriptIntoLibrary takeTurn retry retake editTakeAsNew writeMemory createCard createAccessToken'
+    'startAdventure duplicateAdventure createScenario duplicateScenario createScenarioCard createScript duplicateScript putScriptIntoLibrary takeTurn retry retake editTakeAsNew keepInterrupted writeMemory restoreMemory remakeMemory createCard createAccessToken signIn'
   it.each(making.split(' '))('is a failure that %s names', (mutation) => {
     const union = schema.getMutationType()!.getFields()[mutation]!.type
     if (!isUnionType(union)) throw new Error(`${mutation} answers with no union`)

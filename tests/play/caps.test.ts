@@ -2,6 +2,7 @@
 // would come, and nothing of it stays; locally nothing is counted.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hostedOf } from '../../server/config-hosted.ts'
+import { NarrationFailure } from '../../server/engine/narration.ts'
 import { purgeAdventure, deleteAdventure } from '../../server/library/adventures.ts'
 import { duplicateAdventure } from '../../server/library/duplicate-adventure.ts'
 import { createScenario } from '../../server/library/scenarios/create-scenario.ts'
@@ -9,9 +10,16 @@ import { duplicateScenario } from '../../server/library/scenarios/duplicate-scen
 import { createScript, duplicateScript } from '../../server/library/scripts.ts'
 import { startAdventure } from '../../server/library/start-adventure.ts'
 import { CAPS } from '../../server/play/caps.ts'
+import { keepInterrupted } from '../../server/play/keep-interrupted.ts'
 import { prune } from '../../server/play/delete-branch.ts'
 import { editAsNew, eraseTake } from '../../server/play/edit-take.ts'
-import { writeMemory } from '../../server/play/memory/memories.ts'
+import {
+  deleteMemory,
+  forgetMemory,
+  remakeMemory,
+  restoreMemory,
+  writeMemory,
+} from '../../server/play/memory/memories.ts'
 import { createCard } from '../../server/play/story-cards.ts'
 import { aRecordedStory } from '../fakes/a-recorded-story.ts'
 import { act, aStory, current, turn, type Story } from '../fakes/a-story.ts'
@@ -49,6 +57,23 @@ describe('takes of a story', () => {
     expect(await told()).toBe(4)
     story.deps.hosted = null
     expect((await act(story, 'go')).status).toBe('SAVED')
+  })
+
+  it('do not become more by what turns that broke off had told: that waits until there is room', async () => {
+    await act(story, 'look')
+    story.narrator(async function* () {
+      yield { type: 'TEXT', text: 'Half a' }
+      throw new NarrationFailure('STREAM_BROKE', 'It broke.')
+    })
+    const broken = await turn(story, { kind: 'RETRY', takeId: null })
+    await has(CAPS.takes)
+    const keep = () =>
+      keepInterrupted(story.deps, story.viewer, { turnId: broken.id, expectedHeadVersion: null })
+    await expect(keep()).rejects.toMatchObject({ ...LIMIT, limit: CAPS.takes })
+    expect(await told()).toBe(3)
+    await has(CAPS.takes - 1)
+    expect((await keep()).takeId).not.toBeNull()
+    expect(await told()).toBe(4)
   })
 
   it('that were erased, or went with a line, make room', async () => {
@@ -101,6 +126,13 @@ describe('what belongs to a story', () => {
       tx.memory.update({ where: { id: one.id }, data: { status: 'DISCARDED', block: 0 } }),
     )
     await write()
+    await expect(restoreMemory(story.deps, story.viewer, one.id)).rejects.toMatchObject(LIMIT)
+    await expect(remakeMemory(story.deps, story.viewer, one.id)).rejects.toMatchObject(LIMIT)
+    const other = await db().memory.findFirstOrThrow({ where: { text: 'Remember this.' } })
+    await forgetMemory(story.deps, story.viewer, other.id) // it counts still, so it can come back
+    await restoreMemory(story.deps, story.viewer, other.id)
+    await deleteMemory(story.deps, story.viewer, other.id)
+    await restoreMemory(story.deps, story.viewer, one.id)
   })
 
   it('is remembered no further than that, and its player is told why', async () => {

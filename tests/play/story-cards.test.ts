@@ -255,7 +255,7 @@ describe('what a script makes of a card', () => {
 })
 
 describe('bounds and faults', () => {
-  it('a story has at most 2,000 cards; removing some makes room, and bringing them back needs it', async () => {
+  it('a story has at most 5,000 cards; removing some makes room, and bringing them back needs it', async () => {
     const id = await make('one')
     await story.deps.db.write((tx) =>
       createCards(
@@ -265,7 +265,7 @@ describe('bounds and faults', () => {
         new Date(0),
       ),
     )
-    await expect(make('too many')).rejects.toThrow(/at most 2000 cards; this one has 2000/)
+    await expect(make('too many')).rejects.toThrow(/at most 5,000 cards; this one has 5,000/)
     await edit(id, 'still')
     await remove(id)
     const last = await make('the last')

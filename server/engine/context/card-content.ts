@@ -16,7 +16,7 @@ export const CARD_LIMITS = {
 } as const
 
 /** A story or a scenario has at most so many cards. */
-export const MAX_CARDS = 2_000
+export const MAX_CARDS = 5_000
 /** So many characters they have together, as they are stored: no more could be written out in one file in good time. */
 export const MAX_CARD_CHARACTERS = 8_000_000
 

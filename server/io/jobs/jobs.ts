@@ -14,6 +14,36 @@ export interface Job {
  * turns. */
 export const AT_ONCE = 2
 
+/** How work is shared out where there are many users, each with an endpoint of his own: one that never answers keeps his own
+ * work waiting, and nobody else's. */
+export interface Share {
+  /** Jobs at a time, at one instance. */
+  atOnce: number
+  /** And of one user. */
+  ofUser: number
+  /** Whose an adventure is; null when it is gone. */
+  ownerOf: (adventureId: string) => Promise<string | null>
+}
+
+/** How many jobs of each user run. */
+export class BusyUsers {
+  readonly #jobs = new Map<string, number>()
+
+  isBelow(most: number, user: string): boolean {
+    return (this.#jobs.get(user) ?? 0) < most
+  }
+
+  /** Counts one more. Answers how to count it no more. */
+  enter(user: string): () => void {
+    this.#jobs.set(user, (this.#jobs.get(user) ?? 0) + 1)
+    return () => {
+      const left = this.#jobs.get(user)! - 1
+      if (left > 0) this.#jobs.set(user, left)
+      else this.#jobs.delete(user)
+    }
+  }
+}
+
 /** The same for jobs that need not wait twice. */
 export const keyOf = ({ adventureId, kind }: Job): string => `${adventureId} ${kind}`
 
@@ -26,8 +56,9 @@ export interface Jobs {
   ask(job: Job): Promise<void>
   /** Asks for a job that a dead process may have left. Where another instance has it, it is not done once more. */
   resume(job: Job): Promise<void>
-  /** Begins to work. */
-  start(worker: Worker): Promise<void>
+  /** Begins to work.
+   * @param share left out: all work is one user's */
+  start(worker: Worker, share?: Share): Promise<void>
   /** How many jobs wait, where several instances share them for all of these. */
   waiting(): Promise<number>
   /** Resolves when nothing waits or runs here. */

@@ -2,12 +2,12 @@
 // takes what it has room for. An instance that dies or stops leaves its work to the others.
 import { setTimeout as sleep } from 'node:timers/promises'
 import PgBoss from 'pg-boss'
-import { AT_ONCE, keyOf, type Job, type Jobs, type Worker } from './jobs.ts'
+import { AT_ONCE, BusyUsers, keyOf, type Job, type Jobs, type Share, type Worker } from './jobs.ts'
 import { LEASE_SECONDS, Lease, QUEUE, SCHEMA, type Held } from './lease.ts'
 
 /** How often an instance that has room looks for work that others asked for. */
 const LOOK_MS = 2_000
-/** Work on an adventure that is being worked on waits so long before it is looked at again. */
+/** Work on an adventure that is being worked on, or whose user has enough, waits so long before it is looked at again. */
 const LATER_SECONDS = 2
 /** How often jobs of the dead are looked for. */
 const SWEEP_SECONDS = 5
@@ -94,6 +94,8 @@ class PostgresQueue implements Jobs {
   readonly #running = new Map<string, Promise<void>>()
   /** Jobs that run here, and whether they are to be done once more. */
   readonly #onceMore = new Map<string, boolean>()
+  readonly #busy = new BusyUsers()
+  #share: Share | undefined
   #serving: Promise<void> = Promise.resolve()
   #nap = new AbortController()
   #isClosed = false
@@ -121,7 +123,8 @@ class PostgresQueue implements Jobs {
     if (rows.length === 0) await this.ask(job)
   }
 
-  async start(worker: Worker): Promise<void> {
+  async start(worker: Worker, share?: Share): Promise<void> {
+    this.#share = share
     this.#serving = this.#serve(worker)
   }
 
@@ -152,7 +155,7 @@ class PostgresQueue implements Jobs {
     while (!this.#ending.signal.aborted) {
       this.#nap = new AbortController()
       const { signal } = this.#nap
-      const [job] = this.#running.size < AT_ONCE ? await this.#take() : []
+      const [job] = this.#running.size < (this.#share?.atOnce ?? AT_ONCE) ? await this.#take() : []
       if (job) this.#running.set(job.id, this.#run(job, worker))
       else await sleep(LOOK_MS, undefined, { signal }).catch(() => {})
     }
@@ -179,6 +182,8 @@ class PostgresQueue implements Jobs {
   async #work({ data }: Held, lease: Lease, worker: Worker): Promise<Outcome> {
     if (!(await lease.begin())) return 'LATER'
     if (this.#ending.signal.aborted) return 'AGAIN'
+    const leave = await this.#enter(data.adventureId)
+    if (leave === null) return 'LATER'
     const key = keyOf(data)
     this.#onceMore.set(key, false)
     try {
@@ -190,8 +195,16 @@ class PostgresQueue implements Jobs {
       this.#failed(data, error)
       return 'BROKE_OFF'
     } finally {
+      leave()
       this.#onceMore.delete(key)
     }
+  }
+
+  /** Counts a job for its user, and answers how to count it no more; null when he has as many as he may. */
+  async #enter(adventureId: string): Promise<(() => void) | null> {
+    if (!this.#share) return () => {}
+    const owner = (await this.#share.ownerOf(adventureId).catch(() => null)) ?? adventureId
+    return this.#busy.isBelow(this.#share.ofUser, owner) ? this.#busy.enter(owner) : null
   }
 
   /** Leaves alone what is not ours any more. */

@@ -9,6 +9,7 @@ import type { Deps } from '../../play/deps.ts'
 import { writeAdventureBundle, writeScenarioBundle } from '../bundle/write-bundle.ts'
 import { isRaw } from '../cards/parse.ts'
 import { writeCards } from '../cards/write-cards.ts'
+import { FairTurns } from '../files/fair-turns.ts'
 import { pictureBy } from '../pictures.ts'
 import { cardsOfScenario } from '../scenarios/cards.ts'
 import {
@@ -33,7 +34,23 @@ export interface GivenFile {
   body: Uint8Array | AsyncIterable<Uint8Array>
 }
 
-/** One of the viewer's stories as a file. Throws NotFound. */
+/** What a story may hold, in bytes, to be given out as a file that is made in memory: on a server for many, and locally. */
+const MOST_BYTES = { hosted: 32 * 1024 * 1024, local: 256 * 1024 * 1024 }
+
+/** A story that is too long for a format. */
+export class TooLong extends Error {
+  override readonly name = 'TooLong'
+  constructor(most: number) {
+    super(
+      `A story of more than ${most / 1024 / 1024} MB cannot be given out in this form. Take it as Forklore (everything).`,
+    )
+  }
+}
+
+/** Such files are made one at a time. */
+const turns = new FairTurns()
+
+/** One of the viewer's stories as a file. Throws NotFound or TooLong. */
 export async function exportStory(
   deps: Deps,
   viewer: Viewer,
@@ -43,17 +60,19 @@ export async function exportStory(
   const db = deps.db.reader
   const adventure = await ownAdventure(db, viewer, id)
   const { ending, mime } = STORY_FORMATS[format]
-  return { name: fileName(adventure.title, ending), mime, body: await bodyOfStory(db, adventure, format) }
+  const name = fileName(adventure.title, ending)
+  if (format === 'BUNDLE') return { name, mime, body: writeAdventureBundle(db, id) }
+  await assertFits(db, id, deps.hosted === null ? MOST_BYTES.local : MOST_BYTES.hosted)
+  const body = await turns.take(viewer.userId, () => bodyOfStory(db, adventure, format))
+  return { name, mime, body }
 }
 
 async function bodyOfStory(
   db: Reader,
   adventure: Adventure,
-  format: StoryFormat,
-): Promise<GivenFile['body']> {
+  format: Exclude<StoryFormat, 'BUNDLE'>,
+): Promise<Uint8Array> {
   switch (format) {
-    case 'BUNDLE':
-      return writeAdventureBundle(db, adventure.id)
     case 'MARKDOWN':
       return bytesOf(writeMarkdown(await readLine(db, adventure)))
     case 'HTML':
@@ -69,6 +88,13 @@ async function bodyOfStory(
     case 'EXOLOOM':
       return bytesOf(await writeExoloom(db, adventure))
   }
+}
+
+/** Their lengths alone are read. */
+async function assertFits(db: Reader, adventureId: string, most: number): Promise<void> {
+  const [row] = await db.$queryRaw<{ bytes: unknown }[]>`
+    select sum(octet_length("text")) as bytes from "Take" where "adventureId" = ${adventureId}`
+  if (Number(row?.bytes ?? 0) > most) throw new TooLong(most)
 }
 
 /** A scenario that the viewer can read as a file. Throws NotFound. */

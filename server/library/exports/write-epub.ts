@@ -1,5 +1,5 @@
 // A line of a story as an EPUB 3 book.
-import { strToU8, zip, type AsyncZippable } from 'fflate'
+import { packFile, plainFile, zipOf, type ZippedFile } from '../bundle/container.ts'
 import { escapeMarkup, passageMarkup, READING_STYLE } from './markup.ts'
 import type { Chapter, ReadableLine } from './readable-line.ts'
 
@@ -15,25 +15,21 @@ export interface BookFacts {
 /** A chapter of more passages is given out in parts: readers open a file whole. */
 const PASSAGES = 120
 
-/** The bytes of the book. */
+/** The bytes of the book. Its parts are packed one after the other: one book keeps no more than a thread busy. */
 export async function writeEpub(line: ReadableLine, facts: BookFacts): Promise<Uint8Array> {
   const chapters = line.chapters.length > 0 ? line.chapters : [{ title: null, passages: [] }]
   const parts = chapters.flatMap(inParts)
-  const files: AsyncZippable = {
-    mimetype: [strToU8('application/epub+zip'), { level: 0 }], // first, and as it is: readers look there
-    'META-INF/container.xml': strToU8(CONTAINER),
-    'OEBPS/book.opf': strToU8(packageOf(line, parts.length, facts)),
-    'OEBPS/nav.xhtml': strToU8(navOf(line, parts)),
-    'OEBPS/style.css': strToU8(READING_STYLE),
-  }
+  const files: ZippedFile[] = [
+    plainFile('mimetype', new TextEncoder().encode('application/epub+zip')), // first, and as it is: readers look there
+    await packFile('META-INF/container.xml', CONTAINER),
+    await packFile('OEBPS/book.opf', packageOf(line, parts.length, facts)),
+    await packFile('OEBPS/nav.xhtml', navOf(line, parts)),
+    await packFile('OEBPS/style.css', READING_STYLE),
+  ]
   for (const [at, part] of parts.entries())
-    files[`OEBPS/part-${at + 1}.xhtml`] = strToU8(pageOf(part.title ?? line.title, part))
-  if (facts.cover) files['OEBPS/cover.png'] = [facts.cover, { level: 0 }]
-  return new Promise((resolve, reject) => {
-    zip(files, { mtime: zipTime(facts.changedAt) }, (error, bytes) =>
-      error ? reject(error) : resolve(bytes),
-    )
-  })
+    files.push(await packFile(`OEBPS/part-${at + 1}.xhtml`, pageOf(part.title ?? line.title, part)))
+  if (facts.cover) files.push(plainFile('OEBPS/cover.png', new Uint8Array(facts.cover)))
+  return Buffer.concat([...zipOf(files, zipTime(facts.changedAt))])
 }
 
 /** Zips know no other years. */

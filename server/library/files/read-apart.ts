@@ -20,6 +20,8 @@ export interface Apart {
 /** Texts up to so many bytes together are read where they are: no thread starts in that time. */
 const SMALL = 16 * 1024
 const TIME_MS = 60_000
+/** So many times as long may files take together that have to be read one by one. */
+const ALONE = 3
 const MEMORY_MB = 1_536
 
 const isSource = import.meta.url.endsWith('.ts')
@@ -38,8 +40,8 @@ const ENDED: FileProblem = {
   message: 'The file cannot be read. It may be damaged; get it once more from where it came from.',
 }
 
-/** What readFiles gives, without keeping others waiting. When the files cannot be read together, each is read alone.
- * Throws the signal's reason when it aborts. */
+/** What readFiles gives, without keeping others waiting. When the files cannot be read together, each is read alone,
+ * within bounds: nobody's next wish is begun before. Throws the signal's reason when it aborts. */
 export async function readFilesApart(
   sent: SentFile[],
   options: ReadOptions = {},
@@ -51,8 +53,14 @@ export async function readFilesApart(
   if (!('problem' in read)) return read
   const [first, ...others] = sent
   if (others.length === 0) return [{ name: first!.name, file: read }]
+  const most = apart.timeMs ?? TIME_MS
+  const until = performance.now() + ALONE * most
   const alone: ReadFile[] = []
-  for (const one of sent) alone.push(...(await readFilesApart([one], options, apart)))
+  for (const one of sent) {
+    const timeMs = Math.min(most, until - performance.now())
+    if (timeMs > 0) alone.push(...(await readFilesApart([one], options, { ...apart, timeMs })))
+    else alone.push({ name: one.name, file: TOO_SLOW })
+  }
   return alone
 }
 

@@ -1,8 +1,10 @@
-// Reads files that a user sent, one wish after the other: what is read at once stays within bounds.
+// Reads files that users sent, one wish after the other: what is read at once stays within bounds. Nobody's many wishes keep
+// others waiting.
 import type { Deps } from '../../play/deps.ts'
 import { isBundle, readBundle, type Bundle } from '../bundle/read-bundle.ts'
 import { bundleReport } from './bundle-report.ts'
 import { openZip } from './containers/zip.ts'
+import { FairTurns } from './fair-turns.ts'
 import type { SentFile } from './found.ts'
 import { readFilesApart } from './read-apart.ts'
 import type { ReadFile } from './read-file.ts'
@@ -14,7 +16,7 @@ export interface ReadSent extends ReadFile {
   bundle: Bundle | null
 }
 
-let reading: Promise<unknown> = Promise.resolve()
+const turns = new FairTurns()
 
 /** What files hold, in their order. Throws NotFound for one that is not there, and the signal's reason when it aborts. */
 export function readSent(
@@ -23,11 +25,9 @@ export function readSent(
   { uploadIds, asText }: { uploadIds: readonly string[]; asText: boolean },
   signal: AbortSignal,
 ): Promise<ReadSent[]> {
-  const readThem = async () =>
-    readAll(await readUploads(deps.db.reader, ownerId, uploadIds), { asText, signal })
-  const read = reading.then(readThem, readThem)
-  reading = read.catch(() => {})
-  return read
+  return turns.take(ownerId, async () =>
+    readAll(await readUploads(deps.db.reader, ownerId, uploadIds), { asText, signal }),
+  )
 }
 
 async function readAll(

@@ -1,8 +1,9 @@
 // Files that users sent to be imported: kept in pieces until they were, or for a day; each is its sender's alone.
 import type { Upload } from '../../../generated/sqlite/client.ts'
 import type { Hosted } from '../../access/hosted.ts'
+import { RateLimited } from '../../access/refusals.ts'
 import { cleanText } from '../../engine/story/clean.ts'
-import type { Database, Reader } from '../../io/store/database.ts'
+import type { Database, Reader, Tx } from '../../io/store/database.ts'
 import { NotFound } from '../../io/store/errors.ts'
 import { newId } from '../new-id.ts'
 import { FILE_LIMITS, type FileProblem, type SentFile } from './found.ts'
@@ -26,9 +27,14 @@ export const uploadBytes = ({ hosted }: { hosted: Hosted | null }): number =>
 
 /** What a file that is still coming has as its size. */
 const COMING = -1
+/** So many may come of one user at the same time, on a server for many: until they are there, nothing makes room for them. */
+const MOST_COMING = 4
+/** No request may take longer to arrive. What is older was left by a dead process. */
+const COMING_MS = 6 * 60 * 1_000
+const COME_BACK_SECONDS = 15
 
 /** Keeps a file as it comes in, a piece at a time. A problem when it is too large or has nothing in it; nothing of it is kept
- * then, nor when it breaks off. */
+ * then, nor when it breaks off. Throws RateLimited when too many come at once. */
 export async function keepUpload(
   { db, clock, hosted }: { db: Database; clock: { now(): Date }; hosted: Hosted | null },
   ownerId: string,
@@ -37,7 +43,10 @@ export async function keepUpload(
 ): Promise<Upload | FileProblem> {
   const id = newId()
   const row = { id, ownerId, name: cleanName(name), size: COMING, createdAt: clock.now() }
-  await db.write((tx) => tx.upload.create({ data: row }))
+  await db.write(async (tx) => {
+    if (hosted !== null) await assertFewCome(tx, ownerId, row.createdAt)
+    await tx.upload.create({ data: row })
+  })
   try {
     const most = uploadBytes({ hosted })
     const size = await keepParts(db, id, chunks, most)
@@ -51,6 +60,13 @@ export async function keepUpload(
     await dropUploads(db, [id])
     throw error
   }
+}
+
+async function assertFewCome(tx: Tx, ownerId: string, now: Date): Promise<void> {
+  const since = { gt: new Date(now.getTime() - COMING_MS) }
+  const coming = await tx.upload.count({ where: { ownerId, size: COMING, createdAt: since } })
+  if (coming >= MOST_COMING)
+    throw new RateLimited(`${MOST_COMING} files are being sent already.`, COME_BACK_SECONDS)
 }
 
 /** Without what could trick whoever reads it: it is shown, and never a path. */

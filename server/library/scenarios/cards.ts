@@ -77,7 +77,7 @@ export async function assertRoom(db: Reader, scenarioId: string, more: CardConte
   const { count } = await scenarioCardSize(db, scenarioId)
   if (count + more.length > MAX_CARDS)
     throw new NotPossible(
-      `A scenario has at most ${MAX_CARDS} cards; this one has ${count}. Delete some first.`,
+      `A scenario has at most ${MAX_CARDS.toLocaleString('en')} cards; this one has ${count.toLocaleString('en')}. Delete some first.`,
     )
   await assertSize(
     db,

@@ -92,8 +92,9 @@ export function forgetMemory(deps: Deps, viewer: Viewer, memoryId: number): Prom
 
 /** Brings back a memory that was forgotten or deleted, with the words that it has. */
 export function restoreMemory(deps: Deps, viewer: Viewer, memoryId: number): Promise<ChangedMemory> {
-  return changeMemory(deps, viewer, memoryId, async (tx, { status }) => {
+  return changeMemory(deps, viewer, memoryId, async (tx, { status, adventureId }) => {
     if (status === 'ACTIVE') throw new NotPossible('This memory is there already.')
+    if (status === 'DISCARDED') await assertMemoryRoom(deps, tx, adventureId, 1)
     await tx.memory.update({ where: { id: memoryId }, data: { status: 'ACTIVE' } })
     return true // it may have been left without a vector
   })
@@ -117,10 +118,11 @@ export function deleteMemory(deps: Deps, viewer: Viewer, memoryId: number): Prom
 /** Has a memory made anew from its takes by the next run: one that was deleted, that its player rewrote, or that he would
  * have otherwise. Until then it is not told. */
 export function remakeMemory(deps: Deps, viewer: Viewer, memoryId: number): Promise<ChangedMemory> {
-  return changeMemory(deps, viewer, memoryId, async (tx, { status, block }) => {
+  return changeMemory(deps, viewer, memoryId, async (tx, { status, block, adventureId }) => {
     if (block === null) throw new NotPossible('You wrote this memory. Change its words, or delete it.')
     if (status === 'FORGOTTEN')
       throw new NotPossible('You had this memory forgotten. Bring it back, then have it made again.')
+    if (status === 'DISCARDED') await assertMemoryRoom(deps, tx, adventureId, 1)
     const data = { status: 'ACTIVE', stale: true, reworded: false }
     await tx.memory.update({ where: { id: memoryId }, data })
     return true

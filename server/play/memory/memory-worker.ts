@@ -1,7 +1,7 @@
 // Work on memories, behind the turns: which job does what, and how what was left undone is found when the program starts.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { FIRST_TAKES, blocksToRemember } from '../../engine/memory/blocks.ts'
-import type { Job, JobKind, Worker } from '../../io/jobs/jobs.ts'
+import type { Job, JobKind, Share, Worker } from '../../io/jobs/jobs.ts'
 import { countDone, followedAdventures, type Followed } from '../../io/store/remembered.ts'
 import { askedRun } from './asked-run.ts'
 import type { Deps } from '../deps.ts'
@@ -33,6 +33,17 @@ export function memoryWorker(deps: Deps): Worker {
     failures.set(adventureId, failed)
     return 'REMEMBER'
   }
+}
+
+/** On a server for many most work waits for a model, each for that of its own user. */
+const SHARED = { atOnce: 8, ofUser: 1 }
+
+/** How the memory work of many users is shared out; undefined where there is one. */
+export function sharedWork({ db, hosted }: Pick<Deps, 'db' | 'hosted'>): Share | undefined {
+  if (hosted === null) return undefined
+  const ownerOf = async (id: string) =>
+    (await db.reader.adventure.findUnique({ where: { id }, select: { ownerId: true } }))?.ownerId ?? null
+  return { ...SHARED, ownerOf }
 }
 
 const PAGE = 50

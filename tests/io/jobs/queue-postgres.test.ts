@@ -107,6 +107,24 @@ describe('several instances', () => {
     expect(begun.length).toBeLessThanOrEqual(3)
   })
 
+  it('of one user who has enough waits, and that of others does not', async () => {
+    const [jobs] = (await instances(1)) as [Jobs]
+    const { begun, work, release } = heldWorker()
+    const ownerOf = (id: string) => Promise.resolve(id.slice(0, 1))
+    await jobs.start(work, { atOnce: 2, ofUser: 1, ownerOf })
+    for (const id of ['m1', 'm2', 'm3', 'a1']) await jobs.ask(job(id))
+    await soon(() => begun.length).toBe(2)
+    await sleep(2_500)
+    expect(begun.toSorted()).toEqual(['a1 REMEMBER', 'm1 REMEMBER'])
+    release('m1 REMEMBER')
+    await soon(() => begun.length).toBe(3)
+    for (const name of ['a1', 'm2', 'm3']) {
+      await soon(() => begun.includes(`${name} REMEMBER`)).toBe(true)
+      release(`${name} REMEMBER`)
+    }
+    await jobs.idle()
+  })
+
   it('leave other stories alone when one with more to do is worked on for long', async () => {
     const [a, b] = (await instances(2)) as [Jobs, Jobs]
     const { begun, work, release } = heldWorker()

@@ -120,6 +120,15 @@ describe.skipIf(!hasRedis)('in Redis', () => {
     await limits.close()
   })
 
+  it('is not called away when an instance stops', async () => {
+    lines.length = 0
+    const limits = await open()
+    await limits.take('TURN', 'e')
+    await limits.close()
+    await sleep(100)
+    expect(lines).toEqual([])
+  })
+
   it('nobody waits for one that does not answer', async () => {
     const limits = await open()
     await takes(limits, 'f', 3)

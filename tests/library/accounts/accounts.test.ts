@@ -1,5 +1,6 @@
 // Accounts: a guest becomes one in place, signs in and out, and no cookie of before is worth anything afterwards.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { CAPS } from '../../../server/play/caps.ts'
 import { aHostedApp, type Hosted, type Person } from '../../fakes/a-hosted-app.ts'
 import { begin } from '../../fakes/an-app.ts'
 import {
@@ -79,6 +80,24 @@ describe('registering', () => {
     expect(await code('🐴'.repeat(128))).toBe('RegisterPayload')
   })
 
+  it('is not kept busy by a password as long as a request', async () => {
+    const person = hosted.person()
+    const long = '\uFDFA'.repeat(600_000) // each is written out as 18 letters
+    const began = performance.now()
+    const answer = await register(person, { ...ann, password: long })
+    expect(answer.issues).toEqual([
+      { path: 'password', message: 'A password has 8 to 128 characters; this one has 600000.' },
+    ])
+    await register(person, ann)
+    expect(await changePassword(person, { current: PASSWORD, next: long })).toMatchObject({
+      __typename: 'InvalidInput',
+    })
+    expect(await signIn(hosted.person(), { ...ann, password: long })).toMatchObject({
+      code: 'SIGN_IN_FAILED',
+    })
+    expect(performance.now() - began).toBeLessThan(3_000)
+  })
+
   it('takes no address that is none', async () => {
     const person = hosted.person()
     const long = `${'a'.repeat(250)}@b.cd`
@@ -156,6 +175,29 @@ describe('signing in', () => {
     // What it would make were the guest's.
     expect(await db().reader.importRun.findFirst()).toMatchObject({ ownerId: userId, cancelAsked: true })
     expect(await errorOf(before)).toBe('SESSION_ENDED')
+  })
+
+  it('brings no more than an account may have: then the guest keeps it, and is told', async () => {
+    const account = await anAccount()
+    const other = hosted.person()
+    await begin(other)
+    const rows = async (count: number) => {
+      const { id: ownerId } = await db().reader.user.findFirstOrThrow({ where: { email: ann.email } })
+      const [one] = await db().reader.adventure.findMany({ where: { ownerId } })
+      const { headBranchId: _head, ...row } = one!
+      const data = Array.from({ length: count }, (_, at) => ({ ...row, id: `a${at}`, headBranchId: null }))
+      await db().write((tx) => tx.adventure.createMany({ data }))
+    }
+    await rows(CAPS.adventures - 1)
+    expect(await signIn(other, ann)).toMatchObject({ code: 'LIMIT_REACHED' })
+    expect((await viewerOf(other)).kind).toBe('GUEST')
+    expect(await storiesOf(other)).toHaveLength(1)
+    await db().write((tx) => tx.adventure.delete({ where: { id: 'a0' } }))
+    expect((await signIn(other, ann)).broughtStories).toBe(1)
+    const third = hosted.person()
+    await third.ask('mutation { createScenario(input: { title: "Mine" }) { __typename } }')
+    expect((await signIn(third, ann)).broughtStories).toBe(0) // stories are full, scenarios are not
+    expect(await storiesOf(account)).toHaveLength(50) // a page of them
   })
 
   it('leaves it with the guest when it is asked to', async () => {

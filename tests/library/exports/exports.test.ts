@@ -3,6 +3,7 @@ import { unzipSync, strFromU8 } from 'fflate'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cardContent } from '../../../server/engine/context/card-content.ts'
 import { exportScenario, exportStory } from '../../../server/library/exports/export-story.ts'
+import { writeEpub } from '../../../server/library/exports/write-epub.ts'
 import { fileName, type ScenarioFormat, type StoryFormat } from '../../../server/library/exports/formats.ts'
 import type { FoundFile } from '../../../server/library/files/found.ts'
 import { blankScenario } from '../../../server/library/files/blank.ts'
@@ -46,6 +47,25 @@ async function played() {
   tells('And on.')
   await turn(story, { kind: 'CONTINUE' })
 }
+
+it('a long book keeps no more threads busy than a short one', async () => {
+  const ports = () => process.getActiveResourcesInfo().filter((kind) => kind === 'MessagePort').length
+  const before = ports()
+  let most = 0
+  const looking = setInterval(() => (most = Math.max(most, ports())), 1)
+  const passage = { byPlayer: false, kind: 'NARRATION' as const, paragraphs: ['It rains. '.repeat(300)] }
+  const chapters = Array.from({ length: 10 }, (_, at) => ({
+    title: `Chapter ${at}`,
+    passages: Array.from({ length: 100 }, () => passage),
+  }))
+  const book = { title: 'Long', persona: '', chapters }
+  const facts = { id: 'x', changedAt: new Date(), cover: new Uint8Array([1, 2, 3]) }
+  const files = unzipSync(await writeEpub(book, facts))
+  clearInterval(looking)
+  expect(most).toBeLessThanOrEqual(before) // a thread would have a port of its own
+  expect(strFromU8(files['OEBPS/part-10.xhtml']!)).toContain('Chapter 9')
+  expect(files['OEBPS/cover.png']).toEqual(facts.cover)
+})
 
 it('a book is given out whatever year it was played in', async () => {
   for (const playedAt of ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z']) {

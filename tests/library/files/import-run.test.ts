@@ -13,6 +13,7 @@ import type { CardTarget } from '../../../server/library/files/import-types.ts'
 import { dropOldUploads, keepUpload, readUpload } from '../../../server/library/files/uploads.ts'
 import { NotPossible } from '../../../server/play/failures.ts'
 import { startTurn } from '../../../server/play/start-turn.ts'
+import { createCard } from '../../../server/play/story-cards.ts'
 import { kind } from '../../fakes/a-database.ts'
 import { aCardPng } from '../../fakes/a-png.ts'
 import { act, aStory, current, pathText, type Story } from '../../fakes/a-story.ts'
@@ -159,19 +160,21 @@ describe('an import', () => {
   })
 
   it('of more loose cards than a scenario holds makes several', async () => {
-    expect(await ended(await begin([await send(aBookFile(2_003), 'Lore.json')]))).toMatchObject({
+    const book = aBookFile(500, 'a long entry '.repeat(1_300)) // more characters together than one holds
+    expect(await ended(await begin([await send(book, 'Lore.json')]))).toMatchObject({
       status: 'DONE',
     })
     expect((await everything()).scenarios).toEqual(['Lore', 'Lore (2)'])
-    expect(await db().scenarioCard.count()).toBe(2_003)
+    expect(await db().scenarioCard.count()).toBe(500)
   })
 
   it('that cannot make the last of it makes nothing', async () => {
+    await createCard(story.deps, story.viewer, story.adventure.id, { name: 'There already' })
     const before = await everything()
-    const uploadIds = [await send(aStoryFile(20)), await send(aBookFile(2_001))]
+    const uploadIds = [await send(aStoryFile(20)), await send(aBookFile(5_000))]
     const run = await ended(await begin(uploadIds, { adventureId: story.adventure.id }))
     expect(run).toMatchObject({ status: 'FAILED', made: expect.stringContaining('"adventures":[]') })
-    expect(run.failureMessage).toMatch(/at most 2000 cards/)
+    expect(run.failureMessage).toMatch(/at most 5,000 cards/)
     expect(await everything()).toEqual(before)
     // The files are still there: for another try, or to be left.
     expect(await db().upload.count()).toBe(2)

@@ -53,6 +53,16 @@ describe('files read apart', () => {
       { name: 'story.json', file: { problem: 'TOO_LARGE' } },
     ])
   })
+
+  it('one by one take a bounded time together, however many they are', async () => {
+    const sent = Array.from({ length: 100 }, (_, at) => ({ ...png, name: `${at}.png` }))
+    const worker = new URL('data:text/javascript,setInterval(() => {}, 1000)') // it never answers
+    const began = performance.now()
+    const read = await readFilesApart(sent, {}, { timeMs: 200, worker })
+    expect(performance.now() - began).toBeLessThan(3_000)
+    expect(read.map(({ name }) => name)).toEqual(sent.map(({ name }) => name))
+    expect(read.every(({ file }) => 'problem' in file && file.problem === 'TOO_LARGE')).toBe(true)
+  })
 })
 
 /** As it comes from a thread: a Buffer is bytes then. */
