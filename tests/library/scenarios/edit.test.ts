@@ -1,6 +1,6 @@
 // Editing scenarios: what is kept, what is refused, whose they are; options and copies.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { cardContent } from '../../../server/engine/context/card-content.ts'
+import { cardContent, MAX_CARDS } from '../../../server/engine/context/card-content.ts'
 import type { FoundScenario } from '../../../server/library/files/found.ts'
 import { OPTION_LIMITS } from '../../../server/library/limits.ts'
 import { exportScenarioCards, importScenarioCards } from '../../../server/library/scenarios/card-files.ts'
@@ -126,7 +126,7 @@ describe('cards', () => {
   it('are at most so many, and so large together', async () => {
     const { deps } = story
     const full = await aScenario(story, {
-      cards: Array.from({ length: 2_000 }, (_, at) => cardContent.parse({ name: `${at}` })),
+      cards: Array.from({ length: MAX_CARDS }, (_, at) => cardContent.parse({ name: `${at}` })),
     })
     expect(await code(createScenarioCard(deps, ONE, full.id, {}))).toBe('NOT_POSSIBLE')
     const large = await aScenario(story, {
@@ -260,7 +260,10 @@ it('what a file holds beyond the bounds is refused whole, with the path of each 
   const { issues } = await failureOf(
     aScenario(story, {
       title: 'x'.repeat(201),
-      cards: Array.from({ length: 2_001 }, () => ({ ...found().cards[0]!, entry: 'x'.repeat(20_001) })),
+      cards: Array.from({ length: MAX_CARDS + 1 }, (_, at) => ({
+        ...found().cards[0]!,
+        entry: at < 500 ? 'x'.repeat(20_001) : '',
+      })),
       scripts: Array.from({ length: 21 }, () => ({
         ...script!,
         code: { ...script!.code, library: 'x'.repeat(1_000_000) },
@@ -272,7 +275,7 @@ it('what a file holds beyond the bounds is refused whole, with the path of each 
   for (const path of [
     'title',
     'cards',
-    'cards.2000.entry',
+    'cards.499.entry',
     'scripts',
     'options.0.title',
     'options.0.scripts.0.name',
