@@ -32,6 +32,14 @@ const has = (locator: Locator, value: string) => expect.poll(() => locator.input
 const focused = (locator: Locator) =>
   expect.poll(() => locator.evaluate((element) => element === document.activeElement)).toBe(true)
 
+/** For what the browser does without a bound of its own. */
+function within<Value>(ms: number, what: string, done: Promise<Value>): Promise<Value> {
+  const late = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error(`Not within ${ms} ms: ${what}`)), ms).unref(),
+  )
+  return Promise.race([done, late])
+}
+
 /** Begins a story and takes a turn; answers where it is played. */
 async function play(where: Page, words: string): Promise<string> {
   await where.goto('/')
@@ -42,10 +50,13 @@ async function play(where: Page, words: string): Promise<string> {
 }
 
 async function turn(where: Page, words: string): Promise<void> {
-  const before = await where.locator('.take').count()
+  const before = await within(10_000, 'takes are counted', where.locator('.take').count())
   await where.locator('.composer textarea').fill(words)
   await where.locator('.composer textarea').press('Enter')
-  await expect.poll(() => where.locator('.take:not(.pending)').count()).toBeGreaterThanOrEqual(before + 2)
+  await where
+    .locator('.take:not(.pending)')
+    .nth(before + 1)
+    .waitFor()
   await where.getByRole('button', { name: /^(Continue|Send)/ }).waitFor()
 }
 
@@ -165,7 +176,7 @@ describe.skipIf(missing && !process.env.CI).each([1280, 360])('an account at %i 
 
   test('other windows of the browser hear of it: a guest goes on as the account, and who signs out does so in all', async () => {
     const story = await play(page, 'wait')
-    const other = await player.context.newPage()
+    const other = await within(10_000, 'a second window opens', player.context.newPage())
     other.setDefaultTimeout(8_000)
     await other.goto('/account')
     const email = await register(other)
@@ -182,7 +193,6 @@ describe.skipIf(missing && !process.env.CI).each([1280, 360])('an account at %i 
     await button(other, 'Sign out').click()
     await page.locator('.signed-out').waitFor()
     await has(page.locator('.composer textarea'), 'not yet')
-    await other.close()
     await page.locator('.signed-out').getByRole('link', { name: 'Sign in' }).click()
     await field(page, 'Password').waitFor()
     await signIn(page, email)

@@ -1,7 +1,7 @@
 // A scenario with its options, cards, scripts and covers comes back from its bundle, also for somebody else.
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { cardContent } from '../../../server/engine/context/card-content.ts'
+import { cardContent, MAX_CARDS } from '../../../server/engine/context/card-content.ts'
 import type { Scenario } from '../../../generated/sqlite/client.ts'
 import { readBundledScenario, saveBundledScenario } from '../../../server/library/bundle/save-bundle.ts'
 import { readBundle } from '../../../server/library/bundle/read-bundle.ts'
@@ -81,7 +81,7 @@ it('refuses one with more cards than a scenario has', async () => {
   const bytes = await bytesOf((await aScenario()).id)
   const many = forged(bytes, (rows) => {
     const cards = rows['scenarioCards.jsonl']!
-    while (cards.length < 2_010) cards.push(cards[0]!)
+    while (cards.length < MAX_CARDS + 10) cards.push(cards[0]!)
   })
   expect(await readBundle(many)).toMatchObject({ problem: 'BROKEN' })
 })
