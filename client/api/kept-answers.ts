@@ -10,7 +10,7 @@ function pathOf<Data, Variables extends AnyVariables>(
 ): string | null {
   const { query, key } = createRequest(document, variables)
   const hash = hashOf(query)
-  return hash === undefined ? null : `/kept/answers/${encodeURIComponent(hash)}/${key}`
+  return hash === undefined ? null : `/kept/answers/${encodeURIComponent(hash)}-${key}`
 }
 
 export async function keepAnswer<Data, Variables extends AnyVariables>(

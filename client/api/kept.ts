@@ -4,8 +4,8 @@ import { isGuest } from './link.ts'
 
 const CACHE = 'forklore-kept'
 const OWNER = 'forklore:kept-for'
-/** What was kept longest ago goes first. */
-const MOST = 400
+/** Of each kind; what was kept longest ago goes first. Many questions are asked while one types: they take no story along. */
+const MOST = 300
 
 /** Browsers keep such things for safe addresses alone: https, or this machine. Who comes by a link keeps nothing: it may be
  * taken back. */
@@ -20,8 +20,9 @@ export async function keep(path: string, value: unknown): Promise<void> {
   try {
     const cache = await caches.open(CACHE)
     await cache.put(path, new Response(JSON.stringify(value)))
-    const paths = await cache.keys()
-    await Promise.all(paths.slice(0, -MOST).map((old) => cache.delete(old)))
+    const kind = path.slice(0, path.lastIndexOf('/') + 1)
+    const alike = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(kind))
+    await Promise.all(alike.slice(0, -MOST).map((old) => cache.delete(old)))
   } catch {
     // What cannot be kept must be asked for again.
   }

@@ -53,7 +53,10 @@ export default function DebugPage() {
               The server does not answer at the moment. What you see is from before.
             </p>
           </Show>
-          <Show when={shown().length > 0} fallback={<NoCalls any={calls.length > 0} filter={filter()} />}>
+          <Show
+            when={shown().length > 0}
+            fallback={<NoCalls hasCalls={calls.length > 0} filter={filter()} />}
+          >
             <ul class="calls">
               <For each={shown()}>{(call) => <CallRow call={call} />}</For>
             </ul>
@@ -64,11 +67,11 @@ export default function DebugPage() {
   )
 }
 
-function NoCalls(props: { any: boolean; filter: Filter }) {
+function NoCalls(props: { hasCalls: boolean; filter: Filter }) {
   return (
     <p class="calls-none">
       <Show
-        when={props.any}
+        when={props.hasCalls}
         fallback="No model was asked since the program began. Take a turn in a story, and its call is here."
       >
         {props.filter === 'failed' ? 'None of them has failed.' : 'There are none of these.'}

@@ -1,4 +1,5 @@
 // How the story reads: beside the page, or at the foot of a phone. What is read stays where it is.
+import '../styles/margin-panel.css'
 import { onMount, Show } from 'solid-js'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ReadingControls } from '../ui/reading/reading-controls.tsx'

@@ -12,6 +12,7 @@ import {
   type House,
   type Player,
   spoilSession,
+  leave,
 } from './house.ts'
 
 const missing = !existsSync(chromiumPath)
@@ -73,13 +74,6 @@ async function signIn(where: Page, email: string): Promise<void> {
   await field(where, 'E-mail address').fill(email)
   await field(where, 'Password').fill(PASSWORD)
   await field(where, 'Password').press('Enter')
-}
-
-/** What has no place in a browser that did no wrong. */
-async function leave({ page, context, wrongs }: Player): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  await context.close()
-  expect(wrongs).toEqual([])
 }
 
 describe.skipIf(missing && !process.env.CI).each([1280, 360])('an account at %i pixels', (width) => {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { Notice } from '../../server/play/notices.ts'
-import { chromiumPath, openHouse, openPlayer, type House, type Player } from './house.ts'
+import { chromiumPath, openHouse, openPlayer, type House, type Player, leave } from './house.ts'
 
 const missing = !existsSync(chromiumPath)
 
@@ -95,10 +95,7 @@ describe.skipIf(missing && !process.env.CI).each([1280, 360])('visits at %i pixe
     page.setDefaultTimeout(8_000)
   })
   afterEach(async () => {
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    await player.context.close()
-    expect(wide).toBeLessThanOrEqual(0)
-    expect(player.wrongs).toEqual([])
+    await leave(player)
   })
 
   test('the client tells each page once, by its route; charts are loaded with no other page', async () => {

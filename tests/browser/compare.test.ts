@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { cardContent } from '../../server/engine/context/card-content.ts'
 import { writeVersion } from '../../server/io/store/cards.ts'
 import { ask, aTree } from './a-tree.ts'
-import { chromiumPath, openHouse, openPlayer, type House, type Player } from './house.ts'
+import { chromiumPath, openHouse, openPlayer, type House, type Player, leave } from './house.ts'
 
 const missing = !existsSync(chromiumPath)
 const numberIn = (id: string) => Number(Buffer.from(id, 'base64url').toString('utf8').split(':')[1])
@@ -81,10 +81,7 @@ describe.skipIf(missing && !process.env.CI)('two prompts', () => {
       await page.goto(`/play/${story.adventureId}/compare?${new URLSearchParams(sides)}`)
     })
     afterEach(async () => {
-      const tooWide = () => document.documentElement.scrollWidth - innerWidth
-      expect(await page.evaluate(tooWide)).toBeLessThanOrEqual(0)
-      await player.context.close()
-      expect(player.wrongs).toEqual([])
+      await leave(player)
     })
 
     test('are told section by section, and what they quote of the story take by take', async () => {

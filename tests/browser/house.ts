@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
+import { expect } from 'vitest'
 import { chromium, type Browser, type BrowserContext, type Page, type WebSocketRoute } from 'playwright-core'
 import { build } from 'vite'
 import { openApp, type App } from '../../server/app.ts'
@@ -164,4 +165,12 @@ export async function spoilSession({ context }: Player): Promise<void> {
   const cookie = (await context.cookies()).find(({ name }) => name === 'forklore_session')!
   const value = cookie.value.replace(/\.[\w-]{43}$/, `.${'A'.repeat(43)}`)
   await context.addCookies([{ ...cookie, value }])
+}
+
+/** Leaves, and looks for what has no place in a browser that did no wrong: a page that is too wide, and all that it complained of. */
+export async function leave({ page, context, wrongs }: Player): Promise<void> {
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  await context.close()
+  expect(tooWide).toBeLessThanOrEqual(0)
+  expect(wrongs).toEqual([])
 }

@@ -4,18 +4,31 @@ import type { CDPSession, Page } from 'playwright-core'
 export interface Held {
   /** After garbage was collected. */
   heapMB: number
+  /** Of the whole page, without those of takes that are drawn: how many those are depends on where one stands. */
   nodes: number
   listeners: number
 }
 
 export const openTools = (page: Page): Promise<CDPSession> => page.context().newCDPSession(page)
 
+/** Nodes of takes that are drawn. */
+const DRAWN = `[...document.querySelectorAll('.take[data-depth]')].reduce((sum, take) => {
+  const walk = document.createTreeWalker(take)
+  while (walk.nextNode()) sum++
+  return sum + 1
+}, 0)`
+
 /** What a page holds once all is collected that can be. */
 export async function heldBy(tools: CDPSession): Promise<Held> {
   for (let time = 0; time < 3; time++) await tools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await tools.send('Runtime.getHeapUsage')
   const { nodes, jsEventListeners } = await tools.send('Memory.getDOMCounters')
-  return { heapMB: usedSize / 1_048_576, nodes, listeners: jsEventListeners }
+  const drawn = await tools.send('Runtime.evaluate', { expression: DRAWN })
+  return {
+    heapMB: usedSize / 1_048_576,
+    nodes: nodes - Number(drawn.result.value),
+    listeners: jsEventListeners,
+  }
 }
 
 export interface Journey {

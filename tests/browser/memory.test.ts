@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
 import { aTree, ask } from './a-tree.ts'
-import { chromiumPath, fromStory, openHouse, openPlayer, type House, type Player } from './house.ts'
+import { chromiumPath, fromStory, openHouse, openPlayer, type House, type Player, leave } from './house.ts'
 
 const missing = !existsSync(chromiumPath)
 
@@ -62,10 +62,7 @@ describe.skipIf(missing && !process.env.CI)('the page of memories', () => {
       page.setDefaultTimeout(15_000)
     })
     afterEach(async () => {
-      const tooWide = () => document.documentElement.scrollWidth - innerWidth
-      expect(await page.evaluate(tooWide)).toBeLessThanOrEqual(0)
-      await player.context.close()
-      expect(player.wrongs).toEqual([])
+      await leave(player)
     })
 
     test('it says when it begins; then memories and the summary appear by themselves', async () => {

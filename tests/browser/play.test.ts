@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
-import { chromiumPath, openHouse, openPlayer, type House, type Player } from './house.ts'
+import { chromiumPath, openHouse, openPlayer, type House, type Player, leave } from './house.ts'
 
 const missing = !existsSync(chromiumPath)
 if (missing)
@@ -83,11 +83,7 @@ describe.skipIf(missing && !process.env.CI).each([1280, 360])('playing at %i pix
   })
   afterEach(async () => {
     house.model.release()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    )
-    await player.context.close()
-    expect(player.wrongs).toEqual([])
+    await leave(player)
   })
 
   test('a story begins, a turn streams, and each piece touches one text node only', async () => {

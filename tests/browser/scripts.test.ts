@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
 import { aTree, ask } from './a-tree.ts'
-import { chromiumPath, openHouse, openPlayer, type House, type Player } from './house.ts'
+import { chromiumPath, openHouse, openPlayer, type House, type Player, leave } from './house.ts'
 
 const missing = !existsSync(chromiumPath)
 
@@ -70,10 +70,7 @@ describe.skipIf(missing && !process.env.CI)('scripts', () => {
       page.setDefaultTimeout(8_000)
     })
     afterEach(async () => {
-      const tooWide = () => document.documentElement.scrollWidth - innerWidth
-      expect(await page.evaluate(tooWide)).toBeLessThanOrEqual(0)
-      await player.context.close()
-      expect(player.wrongs).toEqual([])
+      await leave(player)
     })
 
     test('four pasted texts become a script, which is edited, tried out and saved', async () => {

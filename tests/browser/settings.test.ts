@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
 import { startFakeEndpoint } from '../fakes/endpoint.ts'
-import { chromiumPath, openHouse, openPlayer, type House, type Player } from './house.ts'
+import { chromiumPath, openHouse, openPlayer, type House, type Player, leave } from './house.ts'
 
 const missing = !existsSync(chromiumPath)
 
@@ -58,11 +58,7 @@ describe.skipIf(missing && !process.env.CI).each([1280, 360])('settings at %i pi
   })
   afterEach(async () => {
     house.model.release()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    )
-    await player.context.close()
-    expect(player.wrongs).toEqual([])
+    await leave(player)
   })
 
   test('an endpoint is tested, its address put right, a model chosen, saved, and it tells', async () => {

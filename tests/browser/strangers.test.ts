@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
-import { chromiumPath, openHouse, openPlayer, type House, type Player, spoilSession } from './house.ts'
+import { chromiumPath, openHouse, openPlayer, type House, type Player, spoilSession, leave } from './house.ts'
 
 const missing = !existsSync(chromiumPath)
 
@@ -49,10 +49,7 @@ describe.skipIf(missing && !process.env.CI).each([1280, 360])('a stranger at %i 
     page.setDefaultTimeout(8_000)
   })
   afterEach(async () => {
-    const wide = () => document.documentElement.scrollWidth - innerWidth
-    expect(await page.evaluate(wide)).toBeLessThanOrEqual(0)
-    await player.context.close()
-    expect(player.wrongs).toEqual([])
+    await leave(player)
   })
 
   test('who narrates is said, what is left of it too, and a turn too many keeps its words', async () => {

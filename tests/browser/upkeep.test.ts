@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { aTree, ask } from './a-tree.ts'
-import { chromiumPath, openHouse, openPlayer, type House, type Player } from './house.ts'
+import { chromiumPath, openHouse, openPlayer, type House, type Player, leave } from './house.ts'
 
 const missing = !existsSync(chromiumPath)
 
@@ -49,10 +49,7 @@ describe.skipIf(missing && !process.env.CI)('all memories at once', () => {
       await page.locator('.memory').nth(2).waitFor()
     })
     afterEach(async () => {
-      const tooWide = () => document.documentElement.scrollWidth - innerWidth
-      expect(await page.evaluate(tooWide)).toBeLessThanOrEqual(0)
-      await player.context.close()
-      expect(player.wrongs).toEqual([])
+      await leave(player)
     })
 
     test('they are written anew in sight, one is put back, then all', async () => {

@@ -2,6 +2,7 @@
 // what is so, goals. Values can be set by hand in their places.
 import { createMemo, Match, onMount, Show, Switch, untrack } from 'solid-js'
 import '../../styles/fields.css'
+import '../../styles/margin-panel.css'
 import '../../styles/world.css'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CrossIcon } from '../../ui/tree-icons.tsx'
